@@ -220,7 +220,7 @@ test('the maximum number of guest profiles is reported before a password prompt'
   });
 });
 
-describe('# characters', () => {
+describe('characters', () => {
   test('transfer is refused with the reason for a character that cannot be moved', async () => {
     const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
     const { stderr, code } = await sandbox.run(

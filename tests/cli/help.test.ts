@@ -100,7 +100,7 @@ describe('help', () => {
 });
 
 describe('invalid usage', () => {
-  test('that lacks an argument names the argument and shows an example', async () => {
+  test('with a missing argument names the argument and shows an example', async () => {
     const { stdout, stderr, code } = await run(['backups', 'download']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toBe("error: missing required argument 'key'\nexample: kafra backups download --latest\n");

@@ -555,7 +555,7 @@ describe('an invalid filter', () => {
     [['--characters', 'x'.repeat(65)], '--characters must be a known value'],
     [['--search', 'x'.repeat(101)], 'the search is too long (at most 100 characters)'],
     [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes at most 50 values'],
-  ])('such as %j is rejected before any request', async (flags, message) => {
+  ])('%j is rejected before any request is sent', async (flags, message) => {
     const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(`error: ${message}`);

@@ -100,12 +100,12 @@ describe('kafra pages', () => {
     ['a page that is not there', ['show', 'nothing'], {}, 66, 'There is no such page.'],
     ['a version that is no number', ['restore', 'staff', 'first'], {}, 64, 'number of a version'],
     ['the removal of a page of the settings', ['remove', 'features', '--yes'], {}, 77, 'never saved'],
-  ])('fails for %s', async (_, args, options, code, message) => {
+  ])('fails with an error message for %s', async (_, args, options, code, message) => {
     const result = await pages(args, { ...owner, ...options });
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
   });
 
-  it('warns of links that are shown as text', async () => {
+  it('warns of links in the text that are shown as plain text', async () => {
     const { stdout, stderr, code } = await save('links', '[x](javascript:alert(1)) [y](/item/501)');
     expect([stdout, code]).toEqual(['Saved!\n', 0]);
     expect(stderr).toMatch(/^warning: the link \[x\]\(javascript:alert\(1\)\) is shown as text: .*\n$/);
@@ -134,7 +134,7 @@ describe('the language of a page on the command line', () => {
     expect(await rules([], { LANG: 'nonsense!' })).toBe('en');
   });
 
-  it('is taken from --language or from the setting', async () => {
+  it('is taken from --language or from the stored setting', async () => {
     expect(await rules(['--language', 'de-AT'])).toBe('de');
     expect(await rules(['--language', 'en'], { LANG: 'de_DE.UTF-8' })).toBe('en');
     const config = { KAFRA_CONFIG_DIR: join(sandbox.home, 'config') };
@@ -144,11 +144,11 @@ describe('the language of a page on the command line', () => {
     expect((await sandbox.run(['config', 'set', 'language', 'xx'], { env: config })).stderr).toContain('language tag');
   });
 
-  it('is rejected if unknown', async () => {
+  it('is rejected if its tag is unknown', async () => {
     expect(await rules(['--language', 'xx'])).toContain('Must be a language tag such as de');
   });
 
-  it('is that of the edited page', async () => {
+  it('is that of the page that the user edits', async () => {
     expect((await pages(['show', 'rules', '--language', 'de'])).stdout).toContain('Kein Botting');
   });
 });
@@ -161,7 +161,7 @@ describe('kafra pages edit', () => {
     expect((await pages(['show', 'guide'])).stdout).toBe('# 案内\n\nこんにちは\n');
   });
 
-  it('opens the current text, and saves nothing if it is unchanged', async () => {
+  it('opens the current text of the page, and saves nothing if it is unchanged', async () => {
     await save('same', 'as it is');
     const terminal = editing('same', 'grep -q "as it is" "$1"');
     expect(await terminal.ended).toBe(0);
@@ -182,7 +182,7 @@ describe('kafra pages edit', () => {
     expect(terminal.text()).toContain('kafra pages edit staff --file');
   });
 
-  it('rejects an empty text', async () => {
+  it('rejects an empty page', async () => {
     const terminal = editing('staff', ': > "$1"');
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('the text is empty');

@@ -27,7 +27,7 @@ test.each([
   ['mobs', '1002', '/monster/1002'],
   ['maps', 'lanthorn', '/map/lanthorn'],
   ['skills', '5', '/skill/5'],
-])('kafra %s show %s --link prints the public address', async (noun, id, target) => {
+])('kafra %s show %s --link prints the public address of the record', async (noun, id, target) => {
   const { stdout, code } = await kafra(noun, 'show', id, '--link');
   expect([stdout, code]).toEqual([`${server.url}${target}\n`, 0]);
   expect((await fetch(stdout.trim())).status).toBe(200);
@@ -49,7 +49,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s', (noun) => {
     expect(shown.filter((word) => !words.has(word))).toEqual([]);
   });
 
-  test('shows one record by its id, complete with --json', async () => {
+  test('shows one record by its id, and all its fields with --json', async () => {
     const [, record] = await listed(noun);
     const card = await kafra(noun, 'show', String(record.id));
     expect(card).toMatchObject({ stderr: '', code: 0 });
@@ -63,7 +63,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s', (noun) => {
     });
   });
 
-  test('downloads the complete database and replaces a file only with a flag', async () => {
+  test('downloads the complete database to a file, and replaces an existing file only with a flag', async () => {
     const file = `${noun.slice(0, -1)}_db.json`;
     const path = join(sandbox.home, file);
     expect(await kafra(noun, 'download')).toEqual({ stdout: `${path}\n`, stderr: '', code: 0 });
@@ -92,7 +92,7 @@ describe('one record of a database', () => {
     expect((await kafra('items', 'show', 'Red Draught', '--json', '--query', 'id')).stdout).toBe('501\n');
   });
 
-  test('a missing record is reported with similar names', async () => {
+  test('is reported as missing, with similar names, if it does not exist', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draugt');
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
     expect(stderr).toMatch(/^error: no item named "Red Draugt" found\nDid you mean one of these\?\n/);
@@ -104,7 +104,7 @@ describe('one record of a database', () => {
     });
   });
 
-  test('of another database is reported with the command that shows it', async () => {
+  test('is reported with the command that shows it if it exists only in another database', async () => {
     const mobs = JSON.parse((await kafra('mobs', 'list', '--json', 'id,name')).stdout);
     const items = new Set(
       JSON.parse((await kafra('items', 'list', '--json', 'name')).stdout).map(({ name }: Known) => name),
@@ -133,7 +133,7 @@ describe('one record of a database', () => {
     });
   });
 
-  test('rejects an unknown field', async () => {
+  test('rejects an unknown field of the record', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', '501', '--json', 'nope');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain('unknown field: nope');
@@ -159,7 +159,7 @@ describe('comparing records', () => {
 });
 
 describe('downloading a database', () => {
-  test('writes to the given path', async () => {
+  test('writes it to the given path', async () => {
     expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
       stdout: `${join(sandbox.home, 'all.json')}\n`,
       code: 0,
@@ -177,7 +177,7 @@ describe('downloading a database', () => {
     expect(piped).toEqual({ stdout: ']', stderr: '', code: 0 });
   });
 
-  test('fails for a missing folder', async () => {
+  test('fails if the target folder is missing', async () => {
     const { stdout, stderr, code } = await kafra('mobs', 'download', '--dir', 'nowhere');
     expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
     expect(stderr).toContain('cannot be written\n');

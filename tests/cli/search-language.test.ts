@@ -15,7 +15,7 @@ interface Item {
 const found = async (...args: string[]): Promise<Item[]> => JSON.parse((await kafra(...args, '--json')).stdout);
 
 describe('kafra items search', () => {
-  test('finds the items of a query in the requested order', async () => {
+  test('finds the items of a search in the requested order', async () => {
     const all = await found('items', 'list');
     const wanted = all.filter(({ type, equip_lv = 0 }) => type === 'Weapon' && equip_lv <= 30);
     expect(wanted.length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe('kafra items search', () => {
     expect(await found('items', 'search', 'type:weapon', 'level:..30', 'sort:-id')).toEqual(weapons);
   });
 
-  test('also searches related monsters', async () => {
+  test('also searches by related monsters', async () => {
     const mobs: { id: number; race: string }[] = JSON.parse((await kafra('mobs', 'list', '--json')).stdout);
     const plants = new Set(mobs.filter(({ race }) => race === 'Plant').map(({ id }) => id));
     const all = await found('items', 'list');
@@ -35,7 +35,7 @@ describe('kafra items search', () => {
     expect(dropped.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
   });
 
-  test('finds nothing and marks the error in an invalid query', async () => {
+  test('finds nothing and marks the error in an invalid search', async () => {
     expect(await kafra('items', 'search', 'type:crad levle<40', '--json')).toEqual({
       stdout: '',
       stderr: `error: The field "type" has no value "crad". Did you mean "Card"?
@@ -60,13 +60,13 @@ There is no field "levle". Did you mean "level"?
     ['type:card or', 'One side of "or" is empty.\n  type:card or\n  ^^^^^^^^^^^^'],
     ['type:card not (', 'There is nothing in the parentheses.'],
     ['name:""', 'name has no value.'],
-  ])('prints nothing for %j and reports the missing or invalid part', async (search, message) => {
+  ])('prints no rows for the incomplete search %j and reports the missing or invalid part', async (search, message) => {
     const { stdout, stderr, code } = await kafra('items', 'search', search, '--json');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(`error: ${message}`);
   });
 
-  test('--explain prints the meaning of a query', async () => {
+  test('with --explain prints the meaning of a search', async () => {
     const { stderr, code } = await kafra(
       'items',
       'search',
@@ -79,7 +79,7 @@ There is no field "levle". Did you mean "level"?
     });
   });
 
-  test('accepts a query that begins with a minus after --', async () => {
+  test('accepts a search that begins with a minus after --', async () => {
     const { stderr, code } = await kafra('items', 'search', '-type:card');
     expect(code).toBe(64);
     expect(stderr).toContain('not type:card');
@@ -90,7 +90,7 @@ There is no field "levle". Did you mean "level"?
     expect(JSON.parse(stdout)).toEqual(others);
   });
 
-  test('TAB completes fields and words, also after bash has split them', async () => {
+  test('has completion of fields and words with the TAB key, also after bash has split them', async () => {
     const values = async (...words: string[]) =>
       (await kafra('complete', '--', ...words)).stdout
         .split('\n')
@@ -103,7 +103,7 @@ There is no field "levle". Did you mean "level"?
     expect(await values('items', 'search', 'type:weapon', '--ex')).toEqual(['--explain']);
   });
 
-  test('help lists its fields', async () => {
+  test('lists its search fields in the help', async () => {
     const { stdout } = await kafra('help', 'search');
     for (const text of ['Quote the search', 'droppedby, drops, from', 'kafra mobs search', 'exphp'])
       expect(stdout).toContain(text);

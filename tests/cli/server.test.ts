@@ -27,7 +27,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-test('kafra server info prints the facts of the server', async () => {
+test('kafra server info prints rates, rules and other facts of the server', async () => {
   expect(await json('server', 'info')).toMatchObject({
     name: 'Kafra',
     demo: true,
@@ -47,7 +47,7 @@ test("kafra server info hides the password in the server's address", async () =>
   expect(told.url).toBe(proxy.url.replace('://', '://…@'));
 });
 
-test('kafra server online prints the numbers of players and vendors', async () => {
+test('kafra server online prints the numbers of online players and vendors', async () => {
   const { players, vendors } = (await server.call('GET /api/server/online-players')).body;
   expect(await json('server', 'online')).toEqual({ total: players + vendors, players, vendors });
   expect((await sandbox.run(['server', 'online'])).stdout).toBe(
@@ -55,7 +55,7 @@ test('kafra server online prints the numbers of players and vendors', async () =
   );
 });
 
-test('kafra server woe prints the times of the battles', async () => {
+test('kafra server woe prints the times of the guild battles', async () => {
   const woe = await json('server', 'woe');
   expect(Object.keys(woe)).toEqual(['season', 'starts_on', 'start', 'end', 'active', 'castles', 'battles', 'calendar']);
   expect(Date.parse(woe.end) - Date.parse(woe.start)).toBe(3_600_000);
@@ -66,7 +66,7 @@ test('kafra server woe prints the times of the battles', async () => {
   for (const { name } of woe.castles) expect(stdout).toContain(name);
 });
 
-test('kafra server state prints the state of the game', async () => {
+test('kafra server state prints the state of the game servers', async () => {
   const { body } = await server.call('GET /api/server/state');
   const state = await json('server', 'state');
   expect(state).toEqual({
@@ -107,7 +107,7 @@ test('kafra server castles lists the owners of the castles and their history', a
   expect((await sandbox.run(['server', 'woe'])).stdout).toMatch(new RegExp(`${first.name} .*Won by ${first.guild}`));
 });
 
-test('the battle schedule is shown if the owners of the castles cannot be loaded', async () => {
+test('kafra server woe shows the battle schedule if the owners of the castles cannot be loaded', async () => {
   proxy.override = ({ path }) => (path === '/api/server/castles' ? { status: 500 } : undefined);
   const { stdout, code } = await sandbox.run(['server', 'woe']);
   proxy.override = undefined;
@@ -116,7 +116,7 @@ test('the battle schedule is shown if the owners of the castles cannot be loaded
   expect(stdout).toContain('Failed to retrieve the guilds that hold the castles.');
 });
 
-test('kafra server spotlight prints the daily spotlight', async () => {
+test('kafra server spotlight prints the region of the day', async () => {
   const { spotlight } = (await server.call('GET /api/server/daily-spotlight')).body;
   const today = await json('server', 'spotlight');
   expect(today).toEqual({ ...spotlight, next_rotation: expect.stringMatching(/T04:00:00\.000Z$/) });

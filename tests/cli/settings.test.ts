@@ -11,7 +11,7 @@ const owner = as('owner');
 const nowhere = 'http://127.0.0.1:9';
 
 describe('the configuration folder', () => {
-  test('follows XDG_CONFIG_HOME, or KAFRA_CONFIG_DIR if set', async () => {
+  test('follows XDG_CONFIG_HOME, or KAFRA_CONFIG_DIR if it is set', async () => {
     const path = async (env: Record<string, string>) => (await sandbox.run(['config', 'path'], { env })).stdout.trim();
     expect(await path({})).toBe(join(sandbox.home, '.config/kafra'));
     expect(await path({ XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg/kafra');
@@ -40,13 +40,16 @@ describe('the configuration folder', () => {
 describe('the settings file', () => {
   const file = () => join(sandbox.home, '.config/kafra/config.json');
 
-  test.runIf(process.platform === 'linux')('is reported if it cannot be saved, without leftover files', async () => {
-    const { stdout, stderr, code } = await sandbox.run(['config', 'set', 'timeout', '5'], {
-      env: { KAFRA_CONFIG_DIR: '/proc/kafra' },
-    });
-    expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
-    expect(stderr).toContain('error: /proc/kafra/config.json cannot be written\n');
-  });
+  test.runIf(process.platform === 'linux')(
+    'is reported as an error if it cannot be saved, without leftover files',
+    async () => {
+      const { stdout, stderr, code } = await sandbox.run(['config', 'set', 'timeout', '5'], {
+        env: { KAFRA_CONFIG_DIR: '/proc/kafra' },
+      });
+      expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
+      expect(stderr).toContain('error: /proc/kafra/config.json cannot be written\n');
+    },
+  );
 
   test('keeps its content if the disk is full', async ({ skip }) => {
     const disk = join(sandbox.home, 'disk');
@@ -71,7 +74,7 @@ describe('the settings file', () => {
     }
   });
 
-  test('is not written to the current folder if HOME is empty', async () => {
+  test('is not written to the current folder if the variable HOME is empty', async () => {
     const { stdout, code } = await sandbox.run(['config', 'path'], { env: { HOME: '' } });
     expect(code).toBe(0);
     expect(stdout).toBe(`${join(userInfo().homedir, '.config/kafra')}\n`);
@@ -81,7 +84,7 @@ describe('the settings file', () => {
     expect(own.stdout).toBe(`${join(sandbox.home, 'own')}\n`);
   });
 
-  test('keeps all settings of concurrent commands', async () => {
+  test('keeps all settings that concurrent commands write', async () => {
     const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
     const set = (name: string) => sandbox.run(['config', 'set', 'timeout', '5', '--profile', name]);
     for (const { code, stderr } of await Promise.all(names.map(set)))
@@ -90,7 +93,7 @@ describe('the settings file', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra'))).toEqual(['config.json']);
   });
 
-  test('is reported if it contains unknown or invalid entries', async () => {
+  test('is reported with a warning if it contains unknown or invalid entries', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
     const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5, theme: 'pink' }, broken: 1 }, timeout: 5 };
     writeFileSync(file(), JSON.stringify(written));
@@ -124,7 +127,7 @@ describe('the settings file', () => {
     }
   });
 
-  test('remains a symbolic link', async () => {
+  test('remains a symbolic link when a setting is saved', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
     writeFileSync(join(sandbox.home, 'dotfile.json'), '{}');
     symlinkSync(join(sandbox.home, 'dotfile.json'), file());
@@ -188,7 +191,7 @@ describe('--debug', () => {
 });
 
 describe('an unreachable server', () => {
-  test('with a refused connection is reported immediately', async () => {
+  test('is reported immediately if it refuses the connection', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list', '--api-url', nowhere], { env: owner });
     expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
     expect(stderr.split('\n')).toEqual([
@@ -205,7 +208,7 @@ describe('an unreachable server', () => {
     ['auth login --email a@b.example --password-stdin', 'Failed to sign into account.'],
     ['server online', 'Failed to load the online counts.'],
     ['market live', 'Failed to retrieve live market data.'],
-  ])('%s fails with its own message', async (line, message) => {
+  ])('%s fails with its own error message', async (line, message) => {
     const { stderr, code } = await sandbox.run([...line.split(' '), '--api-url', nowhere], {
       env: line.startsWith('market') ? owner : {},
       input: 'x',
@@ -221,18 +224,21 @@ describe('an unreachable server', () => {
     expect(stderr).toMatch(/cannot reach 127\.0\.0\.1:\d+: no response within 0\.5 s\n/);
   });
 
-  test.each([429, 503])('with status %i is retried three times after the delay that it requests', async (status) => {
-    proxy.override = ({ path }) =>
-      path.startsWith('/api')
-        ? { status, headers: { 'retry-after': '0' }, body: '{"code":"busy","message":"Not now."}' }
-        : undefined;
-    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
-    expect(code).toBe(75);
-    expect(stderr).toContain(`Not now. (${status})`);
-    expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
-  });
+  test.each([429, 503])(
+    'responding with status %i gets the request three more times after the delay that it requests',
+    async (status) => {
+      proxy.override = ({ path }) =>
+        path.startsWith('/api')
+          ? { status, headers: { 'retry-after': '0' }, body: '{"code":"busy","message":"Not now."}' }
+          : undefined;
+      const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
+      expect(code).toBe(75);
+      expect(stderr).toContain(`Not now. (${status})`);
+      expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
+    },
+  );
 
-  test('with a short outage gets the request again', async () => {
+  test('with a short outage gets the request again and responds', async () => {
     let refusals = 2;
     proxy.override = ({ path }) => {
       if (!path.startsWith('/api') || refusals === 0) return undefined;
@@ -243,7 +249,7 @@ describe('an unreachable server', () => {
     expect(code).toBe(0);
   });
 
-  test('is not waited for longer than --timeout', async () => {
+  test('is not waited for if it requests a delay longer than --timeout', async () => {
     proxy.override = ({ path }) =>
       path.startsWith('/api') ? { status: 429, headers: { 'retry-after': '90' } } : undefined;
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
@@ -252,7 +258,7 @@ describe('an unreachable server', () => {
     expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
   });
 
-  test('a response from another program is reported as invalid data', async () => {
+  test('with a response from another program is reported as invalid data', async () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
     expect((await sandbox.run(['backups', 'list'], { env: owner })).code).toBe(65);
   });
@@ -268,7 +274,7 @@ describe('an unreachable server', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('behind an invalid proxy is reported as a wrong setting', async () => {
+  test('behind a proxy with an invalid address is reported as a wrong setting', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], {
       env: { ...owner, http_proxy: 'http://' },
     });
@@ -279,7 +285,7 @@ describe('an unreachable server', () => {
     });
   });
 
-  test('is reached through the proxy of the environment', async () => {
+  test('is reached through the proxy that the environment names', async () => {
     const env = { ...owner, HTTP_PROXY: proxy.url, KAFRA_API_URL: 'http://kafra.test' };
     proxy.override = () => ({ status: 502 });
     await sandbox.run(['backups', 'list', '--timeout', '3'], { env });

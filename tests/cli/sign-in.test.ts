@@ -27,7 +27,7 @@ function expiredToken(): string {
   return `${part({ alg: 'HS256' })}.${part({ exp: now - 3_600, iat: now - 7_200, group_id: 99 })}.c2ln`;
 }
 
-test('a corrupt credentials file is reported and left unchanged', async () => {
+test('a corrupt credentials file is reported as an error and left unchanged', async () => {
   await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
   const damaged = readFileSync(credentials(), 'utf8').slice(0, -3);
   writeFileSync(credentials(), damaged);
@@ -42,7 +42,7 @@ test('a corrupt credentials file is reported and left unchanged', async () => {
 });
 
 describe('a token read from a file', () => {
-  test('may end with CRLF, and is overridden by KAFRA_TOKEN', async () => {
+  test('may end with the characters CRLF, and is overridden by KAFRA_TOKEN', async () => {
     const path = join(sandbox.home, 'token.txt');
     writeFileSync(path, `\ufeff${await demoToken(server, 'owner')}\r\n`);
     const status = ['auth', 'status', '--json', 'email,source'];
@@ -120,7 +120,7 @@ describe('a command without a valid token', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
-  test('never replaces a token of the environment by another', async () => {
+  test('never replaces a token of the environment by a stored one', async () => {
     const token = await demoToken(server, 'owner');
     server.advance(26 * 3_600_000);
     await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: token } });
@@ -183,7 +183,7 @@ describe('kafra auth login', () => {
     expect(stderr).toContain(`warning: ${credentials()} can be read by others: chmod 600 it`);
   });
 
-  test('without a terminal prompts for nothing', async () => {
+  test('prompts for nothing if there is no terminal', async () => {
     const { stderr, code } = await sandbox.run(['auth', 'login']);
     expect({ stderr, code }).toEqual({ stderr: 'error: --email required when not running interactively\n', code: 64 });
   });
@@ -195,7 +195,7 @@ describe('kafra auth login', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
-  test('an unverified address is reported', async () => {
+  test('reports an unverified email address', async () => {
     const { stderr, code } = await sandbox.run(
       ['auth', 'login', '--email', 'unverified@kafra.example', '--password-stdin'],
       { input: demoPassword },
@@ -205,7 +205,7 @@ describe('kafra auth login', () => {
     expect(stderr).toContain('unverified@kafra.example');
   });
 
-  test('resends the verification link, and reports a refusal', async () => {
+  test('resends the verification link on request, and reports a refusal', async () => {
     const resend = (email: string) => sandbox.run(['auth', 'resend', email]);
     const { stdout, code } = await resend('unverified@kafra.example');
     expect([stdout, code]).toEqual([
@@ -230,7 +230,7 @@ describe('kafra auth login', () => {
     expect(existsSync(credentials())).toBe(true);
   });
 
-  test('is refused while KAFRA_TOKEN is set', async () => {
+  test('is refused while the variable KAFRA_TOKEN is set', async () => {
     const { stderr, code } = await sandbox.run(withPassword, { env: { KAFRA_TOKEN: 'x' }, input: demoPassword });
     expect(code).toBe(1);
     expect(stderr).toContain('KAFRA_TOKEN is set and is used to sign in');
@@ -248,7 +248,7 @@ describe('kafra auth login', () => {
 });
 
 describe('after signing in', () => {
-  test('status prints account, level, expiry and source, and the token only on request', async () => {
+  test('status prints account, level, expiry and source of the token, and the token itself only on request', async () => {
     const token = await demoToken(server, 'owner');
     await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     const { stdout, code } = await sandbox.run(['auth', 'status']);
@@ -267,7 +267,7 @@ describe('after signing in', () => {
     expect((await sandbox.run(['auth', 'status'], { env: { KAFRA_TOKEN: expiredToken() } })).code).toBe(4);
   });
 
-  test('logout notifies the server, and can be repeated', async () => {
+  test('logout notifies the server, and succeeds again when repeated', async () => {
     const token = await demoToken(server, 'owner');
     await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     const { stdout, stderr, code } = await sandbox.run(['auth', 'logout']);
@@ -278,7 +278,7 @@ describe('after signing in', () => {
     expect(await sandbox.run(['auth', 'logout'])).toEqual({ stdout: 'not signed in\n', stderr: '', code: 0 });
   });
 
-  test('logout ends the local session if the server is unreachable', async () => {
+  test('logout removes the stored token even if the server is unreachable', async () => {
     await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     proxy.override = () => ({ status: 500 });
     const { stderr, code } = await sandbox.run(['auth', 'logout']);
@@ -292,7 +292,7 @@ describe('several stored accounts', () => {
   const statusOf = async (args: string[] = []) =>
     (await sandbox.run(['auth', 'status', '--json', 'email', '--query', 'email', ...args])).stdout.trim();
 
-  test('are separate for two profiles on one server', async () => {
+  test('are separate if two profiles use the same server', async () => {
     for (const name of ['one', 'two']) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
     const login = async (who: 'owner' | 'staff', args: string[]) =>
       sandbox.run(['auth', 'login', '--with-token', ...args], { input: await demoToken(server, who) });
@@ -309,7 +309,7 @@ describe('several stored accounts', () => {
     expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');
   });
 
-  test('include the tokens of a file without profiles', async () => {
+  test('include the tokens of a credentials file that has no profiles yet', async () => {
     const token = await demoToken(server, 'owner');
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
     writeFileSync(credentials(), JSON.stringify({ servers: { [proxy.url]: { token } } }), { mode: 0o600 });
@@ -318,7 +318,7 @@ describe('several stored accounts', () => {
     expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
   });
 
-  test('are all stored by concurrent sign-ins, after a stale lock', async () => {
+  test('are all stored by concurrent sign-ins, also after a lock file was left behind', async () => {
     const token = await demoToken(server, 'owner');
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
     const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
@@ -336,7 +336,7 @@ describe('several stored accounts', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra')).sort()).toEqual(['config.json', 'credentials.json']);
   });
 
-  test('are not stored in an unwritable folder, which is reported before any prompt', async () => {
+  test('cannot be stored in an unwritable folder, which is reported before any prompt', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const env = { KAFRA_CONFIG_DIR: join(sandbox.home, 'file/kafra') };
     const { stdout, stderr, code } = await sandbox.run(withPassword, { env, input: demoPassword });

@@ -40,7 +40,7 @@ function checkSettings(settings: object, ...flags: string[]) {
   return run(['site', 'check', '--config', 'site.json', ...flags]);
 }
 
-test('kafra-server site check lists unset facts, long texts, a missing icon and dead links', async () => {
+test('kafra-server site check lists facts of the site that are not set, long texts, a missing icon and dead links', async () => {
   const { stdout, code } = await check({
     name: 'Acme RO',
     tagline: 'x'.repeat(81),
@@ -87,7 +87,7 @@ test('kafra-server site check reports nothing for a complete site, and sends no 
   expect(stdout).not.toMatch(/^(warn|bad)/m);
 });
 
-test('kafra-server site check reports unknown languages, and pages that exist in another language only', async () => {
+test('kafra-server site check reports unknown languages, and pages that exist only in another language', async () => {
   for (const name of ['rules.md', 'rules.de.md', 'rules.xx.md', 'staff.zh-Hant.md']) put(`site/pages/${name}`, 'a');
   const { stdout, code } = await check({ name: 'Acme RO' }, '--no-links');
   expect(stdout).toMatch(/bad {3}.*rules\.xx\.md is not shown: it has the unknown language "xx"; use a tag such as de/);
@@ -101,7 +101,7 @@ test('kafra-server site check reports unknown languages, and pages that exist in
   );
 });
 
-test('kafra-server site check names the folder of the texts, and each kind of text that is missing', async () => {
+test("kafra-server site check names the folder for the site's texts, and each kind of text that is missing", async () => {
   put('site/pages/rules.md', '- No botting');
   const { stdout } = await check({ name: 'Acme RO' }, '--no-links');
   const pages = join('data', 'site', 'pages');
@@ -112,7 +112,7 @@ test('kafra-server site check names the folder of the texts, and each kind of te
   expect(stdout).toMatch(/^warn {2}no download steps are set/m);
 });
 
-test('kafra-server site check lists the features that are on', async () => {
+test('kafra-server site check lists the optional features that are on', async () => {
   const { stdout } = await check({ name: 'Acme RO', features: { deals: 'off' } }, '--no-links');
   expect(stdout).toContain(
     'ok    site.features: guest_profiles, master_storage, transfer are on, deals are off. ' +
@@ -120,7 +120,7 @@ test('kafra-server site check lists the features that are on', async () => {
   );
 });
 
-test('kafra-server site check lists files of other kinds, and pictures with another content than their name', async () => {
+test('kafra-server site check lists files of unsupported kinds, and pictures whose content differs from their file name', async () => {
   put('site/pages/winter.html', '<h1>Winter</h1>');
   put('site/pages/rules.txt', '- No botting');
   put('site/media/logo.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -142,7 +142,7 @@ test('kafra-server site check lists files of other kinds, and pictures with anot
   expect(code).toBe(1);
 });
 
-test('kafra-server site check lists links and built-in parts that are not shown, in files, settings and the database', async () => {
+test('kafra-server site check lists links and built-in parts in page texts that are not shown, in files, settings and the database', async () => {
   put('site/pages/staff.md', '# Staff\n\n[potions](/item/501) [x](javascript:alert(1))');
   const features = [{ title: 'Taps', built_in: 'tap_chart' }];
   const site = { name: 'Acme RO', pages: { features, rules: ['[y](http://plain.example)'] } };

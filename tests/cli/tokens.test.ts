@@ -39,7 +39,7 @@ describe('kafra tokens', () => {
     expect(proxy.requests.some(({ path }) => path.includes('kafra_pat_'))).toBe(false);
   });
 
-  test('create defaults to 90 days, accepts several scopes, and rejects invalid values', async () => {
+  test('create defaults to an expiry of 90 days, accepts several permissions, and rejects invalid values', async () => {
     const { stdout } = await create('Plain', '--scope', 'account:read,market:read');
     const listed = await sandbox.run(['tokens', 'list', '--json'], { env: owner });
     const found = JSON.parse(listed.stdout).find((one: { name: string }) => one.name === 'Plain');
@@ -59,13 +59,13 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['tokens', 'create'], { env: owner })).code).toBe(64);
   });
 
-  test('create lists the scopes and the form of the expiry in its help', async () => {
+  test('create lists the permissions and the form of the expiry in its help', async () => {
     const help = (await sandbox.run(['tokens', 'create', '--help'])).stdout.replaceAll(/\s+/g, ' ');
     for (const scope of ['account:read', 'market:read', 'backups:write', 'all', 'none']) expect(help).toContain(scope);
     expect(help).toContain('days, at most 400 (for example 30d)');
   });
 
-  test('revoke ends a token by its name, and the token is then refused with the reason', async () => {
+  test('revoke ends a token by its name; the server then refuses the token with the reason', async () => {
     const { token } = await newAccessToken(server, person(), { name: 'Old machine' });
     const script = { KAFRA_TOKEN: token };
     expect((await sandbox.run(['account', 'info'], { env: script })).code).toBe(0);
@@ -87,7 +87,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['admin', 'revoke-token', String(id), '--yes'], { env: staff })).code).toBe(77);
   });
 
-  test('warns on stderr about a token that expires within 14 days, and never renews one', async () => {
+  test('show a warning on stderr for a token that expires within 14 days, and never renew a token', async () => {
     const { token } = await newAccessToken(server, person(), { name: 'Short', expires_days: 10 });
     const later = await newAccessToken(server, person(), { name: 'Long', expires_days: 30 });
     const run = (KAFRA_TOKEN: string) => sandbox.run(['account', 'info', '--json', 'email'], { env: { KAFRA_TOKEN } });
@@ -102,7 +102,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['auth', 'logout'])).code).toBe(0);
   });
 
-  test('revokes all tokens after a password change, unless that is turned off', async () => {
+  test('are all revoked by a password change, unless the user turns that off', async () => {
     const help = await sandbox.run(['account', 'change-password', '--help']);
     expect(help.stdout).toContain('--no-revoke-tokens');
   });

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const withPassword = (email: string) => ['auth', 'login', '--email', email, '--password-stdin'];
 
 describe('auth login with a second factor', () => {
-  test('reads the code from the second line of stdin', async () => {
+  test('reads the second-factor code from the second line of stdin', async () => {
     const { email, secret } = await protect(server, await newPerson(server));
     const input = `${goodPassword}\n${codeOf(server, secret)}\n`;
     const { stdout, stderr, code } = await sandbox.run(withPassword(email), { input });
@@ -32,7 +32,7 @@ describe('auth login with a second factor', () => {
     );
   });
 
-  test('reports a missing or wrong code', async () => {
+  test('reports a missing or wrong second-factor code', async () => {
     const { email } = await protect(server, await newPerson(server));
     const missing = await sandbox.run(withPassword(email), { input: goodPassword });
     expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('a code is required')]);
@@ -41,7 +41,7 @@ describe('auth login with a second factor', () => {
     expect((await sandbox.run(['account', 'info'])).code).toBe(4);
   });
 
-  test('prompts for the code on a terminal', async () => {
+  test('prompts for the second-factor code on a terminal', async () => {
     const { email, secret } = await protect(server, await newPerson(server));
     const terminal = sandbox.terminal(['auth', 'login', '--email', email]);
     await terminal.waitFor('Password:');
@@ -53,7 +53,7 @@ describe('auth login with a second factor', () => {
 });
 
 describe('kafra two-factor', () => {
-  test('enable shows the key, prompts again after a wrong code, and writes the recovery codes to a file', async () => {
+  test('enable shows the secret key, prompts again after a wrong code, and writes the recovery codes to a file', async () => {
     const { email, token } = await newPerson(server);
     const terminal = sandbox.terminal(['two-factor', 'enable', '--out', 'codes.txt'], { env: { KAFRA_TOKEN: token } });
     await terminal.waitFor('Master password:');
@@ -113,7 +113,7 @@ describe('auth login --web', () => {
     return { email, result, info };
   };
 
-  test('prints address and code, waits for the confirmation, and stores the session', async () => {
+  test("prints web address and code, waits for the user's confirmation in the browser, and stores the session", async () => {
     const { email, result, info } = await signIn('approve');
     expect([result.code, result.stdout]).toEqual([0, expect.stringContaining(email)]);
     expect(result.stderr).toMatch(
@@ -123,7 +123,7 @@ describe('auth login --web', () => {
     expect(proxy.polls).toBe(3);
   });
 
-  test('ends when the user refuses', async () => {
+  test('ends with an error when the user refuses in the browser', async () => {
     const { result, info } = await signIn('refuse');
     expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('was refused in the browser')]);
     expect(info.code).toBe(4);

@@ -13,7 +13,7 @@ async function rowsOf(...args: string[]): Promise<any[]> {
 }
 
 describe('market and farming commands', () => {
-  it('print offers and deals with correct prices', async () => {
+  it('print market offers and deals with correct prices', async () => {
     const offers = await rowsOf('market', 'live', '--search', 'confidence:high,medium');
     expect(offers.length).toBeGreaterThan(3);
     for (const { price, fair, off } of offers) expect(off).toBe(Math.round(((fair - price) / fair) * 100));
@@ -29,7 +29,7 @@ describe('market and farming commands', () => {
     }
   });
 
-  it('print deals with buying stores and NPCs, and for merchants at least as many', async () => {
+  it('print deals with buying stores and NPCs, and at least as many for a merchant character', async () => {
     // The demo may have no deals with NPCs, which a message reports.
     // biome-ignore lint/suspicious/noExplicitAny: rows of several commands
     const dealsOf = async (mode: string): Promise<any[]> => {
@@ -50,7 +50,7 @@ describe('market and farming commands', () => {
     }
   });
 
-  it('print the current storage value, which equals the recorded one', async () => {
+  it("print the value of the user's storage, which equals the recorded one", async () => {
     const [now, recorded] = await rowsOf('storage', 'worth');
     expect([now.day, recorded.day]).toEqual(['now', '2026-06-20']);
     for (const field of ['total', 'value', 'zeny', 'priced', 'unpriced']) expect(now[field]).toBe(recorded[field]);
@@ -65,7 +65,7 @@ describe('market and farming commands', () => {
     expect(stacks.filter(({ kept }) => kept).every(({ value }) => value === 0)).toBe(true);
   });
 
-  it('print higher farming earnings for more damage on every map', async () => {
+  it('print higher farming earnings on every map for a player with more damage', async () => {
     let weak = await rowsOf('farming', 'list', '--dps', '1');
     expect(weak.length).toBeGreaterThan(20);
     for (const dps of ['97', '400', '12345', '10000000']) {
@@ -85,7 +85,7 @@ describe('market and farming commands', () => {
   it.each([
     ['walking', []],
     ['teleporting', ['--teleport']],
-  ])('print at most the kills of monsters that return: %s', async (_, ways) => {
+  ])('print at most as many kills as monsters respawn: %s', async (_, ways) => {
     type Monster = { id: number; level: number; amount: number; kills: number };
     type Spawn = { mob_id: number; lv?: number; total_amount: number; interval: number; variation: number };
     const maps = new Map((await rowsOf('maps', 'search', '--all')).map((map) => [map.id, map.spawns as Spawn[]]));
@@ -108,7 +108,7 @@ describe('market and farming commands', () => {
     [['hunt', 'list', '--items', '909'], 'Estimates: alone, average luck'],
     [['hunt', 'maps', '--items', '909'], 'Estimates: alone, average luck'],
     [['market', 'deals'], 'tax'],
-  ])('show the limits of the numbers on a terminal: %j', async (args, limits) => {
+  ])('explain the limits of the farming numbers on a terminal: %j', async (args, limits) => {
     const terminal = sandbox.terminal([...args, '--limit', '3', '--color', 'never'], { env, columns: 200 });
     expect(await terminal.ended).toBe(0);
     expect(terminal.shownText()).toContain(limits);
@@ -128,7 +128,7 @@ describe('market and farming commands', () => {
     expect(rows[0].monsters.map(({ id }: { id: number }) => id)).toContain(best.id);
   });
 
-  it('print farming estimates for the levels, travel ways and drops of a player', async () => {
+  it('print farming estimates for the level, the way of travelling and the drop rates of a player', async () => {
     const rows = await rowsOf(
       'farming',
       'list',
@@ -181,7 +181,7 @@ describe('market and farming commands', () => {
     expect([code, stderr]).toEqual([64, expect.stringContaining('Nonesuch')]);
   });
 
-  it('store and list hunts by name', async () => {
+  it('store and list planned hunts by name', async () => {
     const done = async (...args: string[]) => {
       const { stdout, stderr, code } = await sandbox.run(args, { env });
       expect([code, stderr]).toEqual([0, expect.any(String)]);
@@ -221,7 +221,7 @@ describe('market and farming commands', () => {
     ['--level', '60..20'],
     ['--avoid', 'porings'],
     ['--cards', 'perhaps'],
-  ])('%s %s is rejected with the valid form', async (flag, value) => {
+  ])('%s %s is rejected with a message that shows the valid form', async (flag, value) => {
     const { stdout, stderr, code } = await sandbox.run(['farming', 'list', flag, value], { env });
     expect([stdout, code]).toEqual(['', 64]);
     expect(stderr).toContain(`${flag} must be `);

@@ -41,7 +41,7 @@ afterAll(async () => {
 const view = (...args: string[]) => sandbox.run(['view', ...args], { env });
 
 describe('kafra view', () => {
-  test('shows the list with the search and order of a view', async () => {
+  test('shows a list with the search and order of a saved view', async () => {
     const { code, stdout } = await view('old', 'backups', '--json', 'file_name,size', '--all');
     expect(code).toBe(0);
     const rows: { file_name: string; size: number }[] = JSON.parse(stdout);
@@ -51,7 +51,7 @@ describe('kafra view', () => {
     expect((await view('show', 'Old  Backups', '--json', 'file_name,size', '--all')).stdout).toBe(stdout);
   });
 
-  test('shows the columns of a view on a terminal', async () => {
+  test('shows the columns of a saved view on a terminal', async () => {
     const terminal = sandbox.terminal(['view', 'old backups', '--color', 'never'], { env, columns: 100 });
     expect(await terminal.ended).toBe(0);
     const head = terminal
@@ -61,7 +61,7 @@ describe('kafra view', () => {
     expect(head).toMatch(/^File Name +Size +Date Created$/);
   });
 
-  test('shows a database with the search of a view', async () => {
+  test('shows a database with the search of a saved view', async () => {
     const { code, stdout } = await view('items', '--json', 'name', '--limit', '3');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(3);
@@ -74,13 +74,13 @@ describe('kafra view', () => {
     [[], 64, "missing required argument 'name'"],
     [['rename', 'items', 'list'], 64, '"list" is a command of kafra view.'],
     [['rename', 'items', 'Old Backups'], 64, 'a view named "old backups" exists already'],
-  ])('fails for %j', async (args, code, message) => {
+  ])('fails for the view name %j', async (args, code, message) => {
     const ended = await view(...args);
     expect(ended.stderr).toContain(message);
     expect(ended.code).toBe(code);
   });
 
-  test('lists, renames and deletes views', async () => {
+  test('lists, renames and deletes saved views', async () => {
     expect(JSON.parse((await view('list', '--json')).stdout)).toContainEqual({
       name: 'old backups',
       screen: 'Database Backups',
@@ -93,7 +93,7 @@ describe('kafra view', () => {
     expect(stored.views.map(({ name }: { name: string }) => name)).toEqual(['items', 'old backups', 'page']);
   });
 
-  test('completes the names of views', async () => {
+  test('offers the names of saved views as completions', async () => {
     expect((await sandbox.run(['complete', '--', 'view', 'show', 'o'])).stdout).toContain('old backups');
   });
 });

@@ -77,7 +77,7 @@ describe('registering an account', () => {
     });
   });
 
-  test('is not completed by an invented link', async () => {
+  test('is not completed by an invented verification link', async () => {
     const { stdout, stderr, code } = await sandbox.run(['auth', 'verify', 'nonsense']);
     expect(stdout).toBe('');
     expect(stderr).toBe(
@@ -112,7 +112,7 @@ describe('resetting a forgotten password', () => {
     expect(again.stderr).toContain('error: Failed to reset account password.');
   });
 
-  test('prompts for the password twice and requires equal answers', async () => {
+  test('prompts for the new password twice and requires equal input', async () => {
     const { email } = await newPerson(server);
     await sandbox.run(['auth', 'forgot', '--email', email]);
     const terminal = sandbox.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);

@@ -78,7 +78,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
     await expect.poll(good, { timeout: 30_000 }).toBeGreaterThan(10);
   };
 
-  it('are checked by doctor, which names the nodes and tables without a primary key', async () => {
+  it('are checked by the command doctor, which names the database nodes and tables without a primary key', async () => {
     const said = async () => (await servers[0]?.services.database.examine())?.map(({ text }) => text) ?? [];
     expect(await said()).toContain('the database is a cluster of 3 nodes');
     const [node] = cluster.nodes;
@@ -90,7 +90,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
     await node.ask('DROP TABLE ragnarok.guild_notes');
   });
 
-  it('lose and duplicate no data when the node in use is killed', async () => {
+  it('lose and duplicate no data when the database node in use is killed', async () => {
     const writes = await startWrites(servers, 'killed');
     await recovered(writes);
     const node = await nodeInUse();
@@ -106,7 +106,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
     await expectWritten(all, 'killed');
   });
 
-  it('continue when the node in use freezes, and the node rejoins automatically', async () => {
+  it('continue when the database node in use freezes, and the node rejoins automatically', async () => {
     const writes = await startWrites(servers, 'frozen');
     await recovered(writes);
     const node = await nodeInUse();
@@ -120,7 +120,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
     await expectWritten(all, 'frozen');
   });
 
-  it('fail fast while the majority of nodes is away, and recover automatically afterwards', async () => {
+  it('refuse requests quickly while most database nodes are down, and recover automatically afterwards', async () => {
     const used = await nodeInUse();
     const others = cluster.nodes.filter((node) => node !== used);
     const before = await startWrites(servers, 'before');

@@ -27,7 +27,7 @@ const sync = ({ server }: PlayedRealm, token: string, player_account_id: number,
   server.call('POST /api/account/change-password-sync', { player_account_id, synced }, token);
 
 describeInGame('player accounts in the game', {}, (realm) => {
-  it('sign in to the game with the master password after creation, and with no other password', async () => {
+  it('allow signing in to the game with the master password after creation, and with no other password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     expect(await login('entering', goodPassword)).toBe(loginErrors.unknown);
@@ -37,7 +37,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('ENTERING', goodPassword.toUpperCase())).toBe(loginErrors.wrongPassword);
   });
 
-  it('follow the master password while synced, and keep their own password otherwise', async () => {
+  it('follow the master password while synced, and keep a separate password otherwise', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const alone = await newAccount(server, person, 'goes_alone');
@@ -57,7 +57,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('goes_alone', 'alone-1234')).toBe(loginErrors.wrongPassword);
   });
 
-  it('get their own password if no game client can send the master password', async () => {
+  it('get a separate password if no game client can send the master password', async () => {
     const { server, login } = realm();
     const word = 'schlüssel-loch-7';
     const person = await newPerson(server, word);
@@ -71,7 +71,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('umlauts', another)).toBe('in');
   });
 
-  it('get the master password if it overwrites their own password', async () => {
+  it('get the master password when syncing overwrites their separate password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'overwritten');
@@ -81,7 +81,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('overwritten', another)).toBe('in');
   });
 
-  it('sign in with every permitted character of a game password', async () => {
+  it('allow signing in to the game with every permitted character of a game password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'all_signs');
@@ -94,7 +94,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     }
   });
 
-  it('are shown as banned if the game refuses them as banned', async () => {
+  it('are shown as banned on the site if the game refuses them as banned', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'banned_one');
@@ -114,7 +114,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect((await shown()).ban_permanent).toBe(false);
   });
 
-  it("list all sign-in attempts from the game's own log", async () => {
+  it("list all sign-in attempts of the game's own log on the site", async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     await newAccount(server, person, 'logged_one');
@@ -129,7 +129,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
 });
 
 describeInGame('player accounts in a game that compares md5', { md5: true }, (realm) => {
-  it('sign in, and follow a new master password', async () => {
+  it('allow signing in to the game, and follow a new master password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     await newAccount(server, person, 'hashed_one');

@@ -50,14 +50,14 @@ async function newPlayer({ server, enter }: PlayedRealm) {
 }
 
 describeInGame('characters of the game', {}, (realm) => {
-  it('are listed as the game has created them', async () => {
+  it('are listed on the site as the game has created them', async () => {
     const player = await newPlayer(realm());
     await player.make('Newly Made', 11);
     const [made] = await player.charactersOf(player.first);
     expect(made).toMatchObject({ name: 'Newly Made', slot: 11, class: 'Novice', base_level: 1, in_party: false });
   });
 
-  it('are shown only in the slot to which they were transferred', async () => {
+  it('appear in the game only in the slot to which they were transferred on the site', async () => {
     const player = await newPlayer(realm());
     const id = await player.make('Traveller', 0);
     await player.offline();
@@ -66,7 +66,7 @@ describeInGame('characters of the game', {}, (realm) => {
     expect(await player.shown(player.second)).toEqual([{ name: 'Traveller', slot: 11 }]);
   });
 
-  it('stay if the game does not show the slot or the slot is taken', async () => {
+  it('are not transferred if the game does not show the target slot or the slot is taken', async () => {
     const player = await newPlayer(realm());
     const id = await player.make('Stay at Home', 3);
     await player.offline();
@@ -80,7 +80,7 @@ describeInGame('characters of the game', {}, (realm) => {
     expect(await player.shown(player.first)).toEqual([{ name: 'Stay at Home', slot: 3 }]);
   });
 
-  it('stay while either account is at the character selection, and can be moved afterwards', async () => {
+  it('are not transferred while either account is at the character selection, and can be transferred afterwards', async () => {
     const player = await newPlayer(realm());
     const id = await player.make('Waits Inside', 1);
     for (const account of [player.first, player.second]) {
@@ -106,7 +106,7 @@ describeInGame('characters of the game', {}, (realm) => {
     expect(await player.shown(player.second)).toEqual([{ name: 'Out of Sight', slot: 4 }]);
   });
 
-  it("have the game's default number of slots, and the game logs no error about slots", async () => {
+  it("are limited by the game's default number of slots, and the game logs no error about slots", async () => {
     const { server, enter, charLog } = realm();
     const player = await newPlayer(realm());
     const slots = async () => {

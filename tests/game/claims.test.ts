@@ -10,7 +10,7 @@ for (const md5 of [false, true])
     `accounts that the login-server made, with ${md5 ? 'hashes' : 'plain passwords'}`,
     { md5 },
     (realm) => {
-      it('can be claimed with the game password, without any change in the game database', async () => {
+      it('can be claimed on the site with the game password, without any change in the game database', async () => {
         const { server, login } = realm();
         const { db } = server.services.database;
         // Game clients register an account by adding an ending such as `_M` to its name.

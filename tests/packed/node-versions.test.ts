@@ -32,14 +32,14 @@ function run(version: string, args: readonly string[], cwd?: string) {
 if (missing.length > 0) it.skip(`other versions of Node: npm cannot bring ${missing.join(', ')}`);
 
 describe.skipIf(missing.length > 0)('on supported and unsupported versions of Node', { timeout: 120_000 }, () => {
-  it('each manifest names the oldest tested version', async () => {
+  it('each package manifest names the oldest tested version', async () => {
     for (const [name, version] of Object.entries(oldest)) {
       const manifest = JSON.parse(await readFile(path.resolve(`packages/${name}/package.json`), 'utf8'));
       expect(`${manifest.engines.node}.0`).toBe(`>=${version}`);
     }
   });
 
-  it(`the SDK loads from every entry on ${oldest.sdk}`, async () => {
+  it(`the SDK loads from every entry point on ${oldest.sdk}`, async () => {
     const { packageFolder, project } = await install('sdk');
     const { exports } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
     const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
@@ -48,18 +48,21 @@ describe.skipIf(missing.length > 0)('on supported and unsupported versions of No
     expect(run(oldest.sdk, ['load.mjs'], project)).toEqual({ status: 0, stdout: 'loaded\n', stderr: '' });
   });
 
-  it.each(['cli', 'server'] as const)('the packed %s runs on the oldest version in its manifest', async (name) => {
-    const { packageFolder } = await install(name);
-    const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
-    const bin = path.join(packageFolder, bins[name]);
-    expect(run(oldest[name], [bin, '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
-    expect(run(oldest[name], [bin, '--help']).stdout).toContain('Usage:');
-  });
+  it.each(['cli', 'server'] as const)(
+    'the packed program %s runs on the oldest version in its manifest',
+    async (name) => {
+      const { packageFolder } = await install(name);
+      const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
+      const bin = path.join(packageFolder, bins[name]);
+      expect(run(oldest[name], [bin, '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+      expect(run(oldest[name], [bin, '--help']).stdout).toContain('Usage:');
+    },
+  );
 
   it.each([
     ['cli', `kafra needs Node 22.19 or newer; this is ${tooOld}.\n`],
     ['server', `kafra-server needs Node 24.7 or newer; this is ${tooOld}.\n`],
-  ] as const)('the packed %s rejects an older version with a clear message', async (name, sentence) => {
+  ] as const)('the packed program %s rejects an older version with a clear message', async (name, sentence) => {
     const { packageFolder } = await install(name);
     const bin = path.join(packageFolder, bins[name]);
     expect(run(tooOld, [bin, '--version'])).toEqual({ status: 1, stdout: '', stderr: sentence });

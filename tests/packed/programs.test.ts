@@ -13,7 +13,7 @@ it.each([
   ['cli', 'bin/kafra.mjs'],
   ['server', 'bin/kafra-server.mjs'],
   ['demo', 'dist/index.js'],
-])('the packed %s has a README, a licence and no sources', async (folder, entry) => {
+])('the packed program %s has a README, a licence and no sources', async (folder, entry) => {
   const { packageFolder, project } = await packAndInstall(folder);
   try {
     for (const name of ['README.md', 'LICENSE', entry, ...(bundled[folder] ?? [])])

@@ -43,7 +43,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
     expect(existsSync(archive)).toBe(true);
   });
 
-  it('contains no type declarations, source maps, outside links or names of the build machine', () => {
+  it('contains no type declarations, source maps, links to outside files or names of the build machine', () => {
     const names = execFileSync('tar', ['-tvzf', archive], { encoding: 'utf8', maxBuffer: 1e8 });
     const superfluous = names.split('\n').filter((line) => /\.(d\.[cm]?ts|map|md)$/.test(line));
     expect(superfluous.filter((line) => !/\/share\/|licen[cs]e|notice/i.test(line))).toEqual([]);
@@ -150,7 +150,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
       return { status, text: `${stdout}${stderr}` };
     };
 
-    it('is installed for its own user and starts nothing before setup', async () => {
+    it('is installed with a separate system user and starts nothing before setup', async () => {
       const { status, text } = dpkg('--install', file);
       expect([status, text]).toEqual([0, expect.stringContaining("run 'kafra-server init --system-user kafra'")]);
       expect(await bare.run(['/usr/bin/kafra-server', '--version'])).toMatchObject({
@@ -168,7 +168,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
       );
     });
 
-    it('keeps the data when reinstalled, removed or purged, and deletes the settings when purged', () => {
+    it('keeps the data when it is reinstalled, removed or purged, and deletes the settings when it is purged', () => {
       writeFileSync(at('etc/kafra/kafra-server.json'), '{}');
       writeFileSync(at('var/lib/kafra/realm.sqlite'), 'data');
       // Link that `systemctl enable` creates for the service.
@@ -212,7 +212,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
       expect(images.run('kafra', [server, '--version']).stdout).toBe(`${version}\n`);
     });
 
-    it('starts and creates nothing without settings', () => {
+    it('without settings does not start and creates nothing', () => {
       const data = path.join(work, 'image-data');
       mkdirSync(data, { mode: 0o777 });
       const mounted = ['--volume', `${data}:/var/lib/kafra`];

@@ -76,9 +76,12 @@ describe('the packed SDK', () => {
   it.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'esnext'],
-  ])('passes type checking with the resolution %s, including its declarations', async (moduleResolution, module) => {
-    expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
-  });
+  ])(
+    'passes type checking with the module resolution %s, including its declarations',
+    async (moduleResolution, module) => {
+      expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
+    },
+  );
 
   it('shows a description of every call and field in an editor', async () => {
     const hovers = await hoverTexts(
@@ -163,7 +166,7 @@ describe('an SDK bundle for browsers', () => {
   it.each([
     ['esbuild', withEsbuild],
     ['vite', withVite],
-  ])('of createClient is under 30 KB gzip with %s, of createKafra under 40', async (_, bundle) => {
+  ])('of createClient is under 30 KB gzip with the bundler %s, and of createKafra under 40 KB', async (_, bundle) => {
     const client = kilobytes(await bundle("import { createClient } from '@kafra/sdk';\nglobalThis.x = createClient;"));
     const kafra = kilobytes(await bundle("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;"));
     expect(client).toBeGreaterThan(5);
@@ -172,7 +175,7 @@ describe('an SDK bundle for browsers', () => {
     expect(kafra).toBeLessThan(40);
   });
 
-  it('contains no text of the reference', async () => {
+  it('contains no text of the API reference', async () => {
     expect(await withEsbuild("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;")).not.toContain(
       'Number of this very item',
     );

@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('is restarted as long as its start fails', async () => {
+  it('is restarted repeatedly as long as its start fails', async () => {
     const unit = readFileSync(machine.at('usr/lib/systemd/system/kafra.service'), 'utf8');
     expect(unit).toContain('\nRestartSec=2\n');
     // The test restarts the service without a delay, so that it does not have to wait.
@@ -233,7 +233,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
       expect([refused, told]).toEqual([{ started: false, state: 'failed', ended: '4' }, [tell('/4')]]);
     });
 
-    it('fails if another process is running in the folder', async () => {
+    it('fails if another process downloads backups to the same folder', async () => {
       await serving();
       const settings = [`--setenv=KAFRA_API_URL=${alarm}`, `--setenv=KAFRA_TOKEN=${token.trim()}`];
       const sync = ['kafra', 'backups', 'sync', '/srv/backups'];

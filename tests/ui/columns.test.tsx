@@ -15,7 +15,7 @@ const backups = (view: RenderOptions = {}, count = 3) =>
   );
 
 describe('the columns of a list', () => {
-  test('are hidden, moved and restored while the list updates, and are stored for the screen', async () => {
+  test('are hidden, moved and restored while the list updates, and the choice is stored for the screen', async () => {
     const choices = unkeptChoices();
     const shown = await backups({ choices });
     const before = shown.frame();
@@ -33,7 +33,7 @@ describe('the columns of a list', () => {
     expect(choices.read('columns')).toEqual({});
   });
 
-  test('stay in the chosen order, and the last visible one cannot be hidden', async () => {
+  test('stay in the order that the user chose, and the last visible one cannot be hidden', async () => {
     const shown = await backups();
     await shown.press('C', 'J', 'escape');
     expect(shown.frame()).toMatch(/Age +Date Created ▼ +Size/);
@@ -47,7 +47,7 @@ describe('the columns of a list', () => {
     expect((await backups({ choices: broken })).frame()).toBe((await backups()).frame());
   });
 
-  test('can be changed from the palette', async () => {
+  test('can be changed from the command palette', async () => {
     const shown = await backups();
     await shown.press(':');
     await shown.type('columns');
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
   });
 });
 
-test('a hidden column makes space for the others, and a tall narrow terminal shows all fields of the row', async () => {
+test('leave more space for the others when hidden, and a tall narrow terminal shows all fields of the selected row', async () => {
   const terminal = createVirtualTerminal(60, 50);
   const choices = unkeptChoices();
   choices.write('columns', { database_backups: { order: [], hidden: ['age'] } });
@@ -66,7 +66,7 @@ test('a hidden column makes space for the others, and a tall narrow terminal sho
   shown.unmount();
 });
 
-test('a shown column without space is marked', async () => {
+test('are marked in the chooser if they are shown but have no space', async () => {
   const shown = await backups();
   await shown.press('C');
   expect(shown.frame()).not.toContain('no space');
@@ -75,7 +75,7 @@ test('a shown column without space is marked', async () => {
   expect(shown.frame()).toMatch(/> \[x\] Date Created +no space/);
 });
 
-test('a tall terminal shows the first rows of the next page below a list', async () => {
+test("a tall terminal also shows the first rows of a list's next page", async () => {
   const terminal = createVirtualTerminal(80, 60);
   const shown = await backups({ terminal }, 45);
   const lines = async () => (await terminal.screenText()).split('\n');

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const open = (view: string, rows = 40): Promise<DemoUi> =>
   renderDemoUi(server, { hash: `#/control_panel/${view}`, token }, { rows });
 
-test('market statistics show sales and zeny of three ranges, with the values of the selected day', async () => {
+test('market statistics show sales and zeny of three ranges of days, with the values of the selected day', async () => {
   const ui = await open('vending_statistics');
   expect(ui.frame()).toContain('[Last 30 Days]');
   expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
@@ -60,7 +60,7 @@ test('the states of a monster are explained below its skills', async () => {
   ui.unmount();
 });
 
-test('the first three hunters are on a selectable podium, and the table starts with the fourth', async () => {
+test('the first three MVP hunters are on a podium and can be selected, and the table starts with the fourth', async () => {
   const ui = await open('mvp_rankings');
   expect(ui.frame()).toMatch(/> \S/);
   expect(ui.frame()).toMatch(/II.*│/);
@@ -81,7 +81,7 @@ test('the first three hunters are on a selectable podium, and the table starts w
   ui.unmount();
 });
 
-test('the champions are drawn on their plinths if space allows', async () => {
+test('pictures of the three best MVP hunters are drawn on the podium if space allows', async () => {
   const ui = await renderDemoUi(server, { hash: '#/control_panel/mvp_rankings', token }, { rows: 60, depth: 8 });
   const pictured = () => {
     const rows = ui.frame().split('\n');
@@ -109,7 +109,7 @@ const hunters = {
   emblems: {},
 };
 
-test('while the hunters are loading, three empty plinths are shown', async () => {
+test('an empty podium is shown while the MVP hunters are loading', async () => {
   let arrive = (_: typeof hunters): void => undefined;
   const coming = new Promise<typeof hunters>((resolve) => {
     arrive = resolve;
@@ -130,7 +130,7 @@ test('while the hunters are loading, three empty plinths are shown', async () =>
   ui.unmount();
 });
 
-test('a champion without a picture is drawn as a default figure', async () => {
+test('a hunter without a picture is drawn on the podium as a default figure', async () => {
   const ui = await renderMockedUi(
     { level: 0, hash: '#/control_panel/mvp_rankings', replies: { 'server.mvpRankings': hunters } },
     { rows: 60, depth: 24 },
@@ -144,7 +144,7 @@ test('a champion without a picture is drawn as a default figure', async () => {
   ui.unmount();
 });
 
-test('empty ranks are visible and not selectable', async () => {
+test('ranks without a hunter are visible in the MVP ranking but cannot be selected', async () => {
   const rankings = ['Anvil', 'Bellows'].map((name) => ({
     ...{ name, fame: 9, class: 'Blacksmith', base_level: 99, job_level: 50, guild: '' },
   }));
@@ -169,7 +169,7 @@ test('empty ranks are visible and not selectable', async () => {
   ui.unmount();
 });
 
-test('titles take two lines if one line would cut them, and the last row stays visible above the footer', async () => {
+test('column titles of the MVP ranking take two lines if one line would cut them, and the last row stays visible above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);
   await ui.press('G');
@@ -179,19 +179,19 @@ test('titles take two lines if one line would cut them, and the last row stays v
   ui.unmount();
 });
 
-test('on a low screen each column title has one line, and may be cut', async () => {
+test('column titles of the MVP ranking have one line on a low screen, and may be cut', async () => {
   const ui = await open('blacksmith_rankings', 19);
   expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base \S*… +/);
   ui.unmount();
 });
 
-test('the table shows all hunters if the podium lacks space', async () => {
+test('the table of MVP hunters shows all hunters if there is no space for the podium', async () => {
   const ui = await open('mvp_rankings', 20);
   expect(selectedLine(ui.frame())).toMatch(/^> +1 /);
   ui.unmount();
 });
 
-test('the tap system is shown as a chart above its numbers', async () => {
+test('party experience (the tap system) is shown as a chart above its numbers', async () => {
   const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
   expect(ui.frame()).toContain('─ This server  · Classic');
   expect(ui.frame()).toMatch(/Party +1 +2 .* 12/);
@@ -199,7 +199,7 @@ test('the tap system is shown as a chart above its numbers', async () => {
   ui.unmount();
 });
 
-test('a chart line is continuous from row to row', async () => {
+test('the line of a chart has no gap between one row and the next', async () => {
   const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
   const rows = ui
     .frame()
@@ -213,7 +213,7 @@ test('a chart line is continuous from row to row', async () => {
   ui.unmount();
 });
 
-test('times and ids in a list are complete at any width, but names are cut', async () => {
+test('times and ids in a list are never cut at any width, but names are', async () => {
   for (const columns of [60, 80, 120]) {
     const on = createVirtualTerminal(columns, 30);
     const ui = await renderDemoUi(server, { hash: '#/control_panel/item_logs', token }, { terminal: on });
@@ -246,7 +246,7 @@ async function columnCount(columns: number, view: ViewId): Promise<number> {
 const tables = (Object.keys(views) as ViewId[]).filter((id) => views[id].kind === 'table');
 
 testSome(2, tables)(
-  'beside the menu %s shows at least as many columns as on a narrower screen without the menu',
+  'the list %s beside the menu shows at least as many columns as on a narrower screen without the menu',
   async (view) => {
     const narrow = await columnCount(80, view);
     expect(await columnCount(100, view)).toBeGreaterThanOrEqual(narrow);
@@ -280,7 +280,7 @@ testSome(1, [
   ui.unmount();
 });
 
-test('in ASCII the price history is drawn by asciichart, with a continuous line over days without sales', async () => {
+test('in ASCII mode the price history is drawn by asciichart, with a continuous line over days without sales', async () => {
   const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { rows: 30, ascii: true });
   await ui.press('enter');
   await ui.clock.advance(200);
@@ -292,7 +292,7 @@ test('in ASCII the price history is drawn by asciichart, with a continuous line 
   ui.unmount();
 });
 
-test('online players can be searched and sorted, with an arrow after the column title', async () => {
+test("the list of online players can be searched and sorted, with an arrow after the sort column's title", async () => {
   const ui = await open('activity');
   await ui.press('S');
   expect(ui.frame()).toContain('The list is not sorted yet.');

@@ -23,7 +23,7 @@ function lines(head: number, scrolled = 0): string[] {
   return frame.split('\n').map((line) => line.trimEnd());
 }
 
-test('table titles that would be cut take two lines, and numbers are aligned with their titles', () => {
+test('column titles that would be cut take two lines, and are aligned with the numbers below', () => {
   expect(lines(2)).toEqual([
     '  Character         Base    Job',
     '  Name           Level ▲  Level     Zeny',

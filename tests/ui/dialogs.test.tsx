@@ -6,7 +6,7 @@ import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
 const solved = async () => 'solved';
 
-test('a dialog shows the whole message of an empty list below its label', async () => {
+test("a dialog shows the whole message about an empty list below the list's label", async () => {
   const replies = { ...accountResponses, 'account.claimable': { accounts: [] } };
   const shown = await renderMockedUi({ level: 1, hash: '#/control_panel/master', replies });
   shown.app.modal.open(dialog('claim_by_email'));
@@ -21,7 +21,7 @@ describe('signing in', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const token = unsignedToken({ issued: now, expires: now + 1e9 });
 
-  test('fills in the form, solves the captcha automatically, shows the progress, and opens the account', async () => {
+  test('fills in the form, solves the captcha automatically, shows the progress, and opens the account screen', async () => {
     const shown = await renderMockedUi({
       hash: '#/home?login',
       solveCaptcha: solved,
@@ -47,14 +47,14 @@ describe('signing in', () => {
     expect(shown.calls[0]).toBe('account.login {"email":"ada@example.org","password":"secret","recaptcha":"solved"}');
   });
 
-  test('inserts a pasted address with a line end once and submits nothing', async () => {
+  test('inserts a pasted email address that ends with a line break once, and submits nothing', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.type('a@b.c\r\n');
     expect(shown.frame()).toContain('> Email     a@b.c');
     expect(shown.frame()).toContain('Password is required.');
   });
 
-  test('shows a refusal and keeps the input, with a new captcha', async () => {
+  test("shows the server's refusal and keeps the input, with a new captcha", async () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
     const refused = new RefusedReply(403, 'Wrong email or password.');
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('kafra auth login --web');
   });
 
-  test('shows missing input on the button if there is no captcha, then restores the form', async () => {
+  test('shows on the button which input is missing if there is no captcha, then restores the form', async () => {
     const solveCaptcha = () => Promise.reject(new Error('The server answered 503.'));
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha });
     await shown.type('a@b.c');
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('a@b.c');
   });
 
-  test('after the session ended under a form shows one error and discards the input', async () => {
+  test('shows one error and discards the input if the session ended while a form was open', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const answers = { ...accountResponses, 'account.changeMasterEmail': ended };
     const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: answers });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('new@b.c');
   });
 
-  test('can show a new password by a key from the hints', async () => {
+  test('makes a new password visible by a key that the hints name', async () => {
     const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
     await shown.press('tab');
     await shown.type('tar-and-timber-31');
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(shown.frame().match(/strength/g)).toHaveLength(1);
   });
 
-  test("counts down the server's delay before another mail", async () => {
+  test('counts down the delay that the server requires before another mail', async () => {
     const shown = await renderMockedUi({ hash: '#/home', replies: { 'account.resend': null } });
     shown.app.context.open(dialog('verify_email', { email: 'a@b.c', resend_after: 60 }));
     await shown.idle();
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('Another email');
   });
 
-  test('opens one dialog from another by links', async () => {
+  test('opens one dialog from another by its links', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');
     expect(shown.frame()).toContain('Create Account');
@@ -156,7 +156,7 @@ describe('signing in', () => {
 });
 
 describe('the keys of a dialog', () => {
-  test('do not reach the screen below, and the focus returns to the opener', async () => {
+  test('do not reach the screen below, and the focus returns to the element that opened the dialog', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -172,7 +172,7 @@ describe('the keys of a dialog', () => {
     expect(shown.frame()).toContain('row 4 of 5');
   });
 
-  test('answer a confirmation with y and n, and Cancel is selected first', async () => {
+  test('answer a confirmation with y and n, and the Cancel button is selected first', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/master',
@@ -196,7 +196,7 @@ describe('the account screen', () => {
   const account = (more: Record<string, unknown> = {}) =>
     renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: { ...accountResponses, ...more } });
 
-  test('asks before it changes a switch, and resets the switch after a cancel', async () => {
+  test('asks for confirmation before it changes a switch, and resets the switch after a cancel', async () => {
     const shown = await account();
     expect(shown.frame()).toContain('[x] Synced');
     await shown.press('tab', 'tab', 'tab', 'tab');
@@ -213,7 +213,7 @@ describe('the account screen', () => {
     expect(shown.frame()).toContain('[Change Password] Cannot change password while account is synced.');
   });
 
-  test('has keys for its toolbar', async () => {
+  test('has keys for the buttons above its cards', async () => {
     const shown = await account({
       'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [] },
     });
@@ -226,7 +226,7 @@ describe('the account screen', () => {
     expect(shown.frame()).toContain('Create your first player account');
   });
 
-  test('hides the first steps by a key, and remembers the choice', async () => {
+  test('hides the hint about first steps by a key, and remembers the choice', async () => {
     const shown = await account({
       'account.info': { ...accountResponses['account.info'], player_accounts: [] },
     });

@@ -39,14 +39,14 @@ async function screenAt(columns: number, rows: number, hash: string): Promise<st
   return lines;
 }
 
-describe('the limits of the numbers in the terminal', () => {
+describe('the text about the limits of farming numbers in the terminal', () => {
   test.each([
     [80, 24, 'farming', 'breaks or selling'],
     [60, 24, 'farming', 'breaks or selling'],
     [80, 24, 'hunt_maps?items=909', 'skills or breaks'],
     [80, 24, 'hunt?items=909,4001', 'skills or breaks'],
     [60, 16, 'hunt?items=909,4001', '…'],
-  ])('are above the first row at %ix%i: %s', async (columns, rows, hash, end) => {
+  ])('is above the first row at %ix%i: %s', async (columns, rows, hash, end) => {
     const lines = await screenAt(columns, rows, hash);
     const first = lines.findIndex((line) => line.includes('Player: ') || line.includes('One after the other: '));
     const last = lines.findIndex((line) => line.trimEnd().endsWith(end));

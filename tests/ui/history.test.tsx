@@ -14,7 +14,7 @@ const backups = (choices: KeptChoices) =>
   );
 
 describe('input history', () => {
-  test('of a search is recalled with Up in the next session, and left with Down', async () => {
+  test('of a search is recalled with the key Up in the next session, and left with Down', async () => {
     const choices = unkeptChoices();
     const first = await backups(choices);
     for (const text of ['backup_1', 'backup_7']) {
@@ -36,7 +36,7 @@ describe('input history', () => {
     expect(shown.frame()).toContain('/ Search backup files');
   });
 
-  test('of the palette is recalled, and an entry can be selected', async () => {
+  test('of the command palette is recalled, and an entry can be selected', async () => {
     const choices = unkeptChoices();
     const first = await backups(choices);
     await first.press(':');
@@ -66,8 +66,8 @@ describe('input history', () => {
   });
 });
 
-describe('the list of keys', () => {
-  test('can be searched, and Enter runs the selected key', async () => {
+describe('the help with its list of keys', () => {
+  test('can be searched, and Enter runs the action of the selected key', async () => {
     const shown = await backups(unkeptChoices());
     await shown.press('?', '/');
     await shown.type('next theme');

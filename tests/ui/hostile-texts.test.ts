@@ -60,7 +60,7 @@ function expectPlain(shown: DemoUi): void {
 }
 
 const ids = Object.keys(views) as ViewId[];
-test.each(ids)('the view %s draws no control characters from names', async (id) => {
+test.each(ids)('the screen %s draws no control characters from names', async (id) => {
   const member = id.startsWith('guild_') ? 'officer' : 'player';
   const shown = await open(`#/control_panel/${id}`, viewEntry(id).level > 0 ? 'owner' : member);
   expectPlain(shown);
@@ -108,7 +108,7 @@ const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].incl
 describe.each([60, 80, 100, 140])('names in many scripts at %i columns', (columns) => {
   // The screen of maps is left out: a map is drawn when its picture has arrived, so the time of its drawing varies.
   const still = ids.filter((id) => id !== 'map_db');
-  testSome(3, still)('do not move any other cell of %s', async (id) => {
+  testSome(3, still)('do not move any other cell of the screen %s', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
     const moved = expected.flatMap((row, y) =>
       row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell))
@@ -225,7 +225,7 @@ test('the dialogs about account claims draw no control characters', async () => 
 
 const aboutPages = ['edit_page', 'restore_page', 'remove_page'] as const;
 
-test('the dialogs about pages draw no control characters', async () => {
+test('the dialogs about site pages draw no control characters', async () => {
   const shown = await open('#/control_panel/site_pages', 'owner');
   const { client, open: openDialog } = shown.app.context;
   const { pages } = await client.pages.list();
@@ -242,7 +242,7 @@ test('the dialogs about pages draw no control characters', async () => {
   shown.unmount();
 });
 
-test('the dialogs that approve a program draw no control characters', async () => {
+test('the dialogs in which a user approves a program draw no control characters', async () => {
   const { user_code } = (await server.call('POST /api/account/device', {})).body;
   const shown = await open('#/control_panel/sessions', 'player');
   const { client, open: openDialog } = shown.app.context;
@@ -262,7 +262,7 @@ test('an error dialog draws no control characters of an invalid reply', async ()
   await other.close();
 });
 
-test('no untested dialog shows text of other users', () => {
+test('every dialog that shows text of other users is tested above', () => {
   const claims = aboutClaims.map(({ id }) => id);
   const seen = new Set<DialogId>([
     'error',

@@ -44,7 +44,7 @@ test('an image is fetched once, by its full path', async () => {
   screen.unmount();
 });
 
-test('an image that arrives too late is discarded, and fetched again when needed', async () => {
+test('an image that arrives after its record is gone is discarded, and fetched again when needed', async () => {
   const arrivals = new Map<string, () => void>();
   const draw = imageView((path) => new Promise((resolve) => arrivals.set(path, () => resolve(gif))));
   const screen = render(draw('/a.gif'));

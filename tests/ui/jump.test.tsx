@@ -34,7 +34,7 @@ describe('jump labels', () => {
     expect(shown.app.location.getSnapshot().path).toBe('/control_panel/access_tokens');
   });
 
-  test('select a row, and after the first letter only labels with that letter remain', async () => {
+  test('select a row; after the first letter only labels with that letter remain', async () => {
     const shown = await backups();
     await shown.press('ctrl+o');
     const label = labelOf(shown.frame(), /Nov 18, 2026/);
@@ -44,7 +44,7 @@ describe('jump labels', () => {
     expect(selectedLine(shown.frame())).toContain('Nov 18, 2026');
   });
 
-  test('reach the buttons of a dialog, but nothing below the dialog', async () => {
+  test('are shown on the buttons of a dialog, but on nothing below the dialog', async () => {
     const shown = await backups();
     await shown.press('D');
     await shown.press('ctrl+o');

@@ -15,7 +15,7 @@ describe('the terminal cursor', () => {
     return { on, app, ...(await renderUi(app, { terminal: on })) };
   };
 
-  test('is at the next typed character, and hidden without a field', async () => {
+  test('is after the typed text of a field, and hidden if no field has the focus', async () => {
     const shown = await open(backups);
     expect(await shown.on.cursor()).toBeUndefined();
     await shown.press('/');
@@ -29,7 +29,7 @@ describe('the terminal cursor', () => {
     shown.unmount();
   });
 
-  test('is at the drawn position in a dialog, and moves from field to field', async () => {
+  test('is at the position where a field of a dialog is drawn, and moves from field to field', async () => {
     const shown = await open('#/home');
     shown.app.modal.open(dialog('login'));
     await shown.idle();
@@ -50,19 +50,19 @@ test.each([
   ['help', ['?']],
   ['a dialog', ['D']],
   ['a search', ['/']],
-])('Ctrl-Z suspends the program from %s', async (_, keys) => {
+])('the key Ctrl-Z suspends the program from %s', async (_, keys) => {
   const shown = await renderMockedUi({ level: 99, hash: backups, replies });
   await shown.press(...keys, 'ctrl+z');
   expect(shown.suspensions()).toBe(1);
 });
 
-test('Ctrl-Z does nothing without a shell that could resume the program', async () => {
+test('the key Ctrl-Z does nothing without a shell that could resume the program', async () => {
   const shown = await renderMockedUi({ level: 99, hash: backups, replies }, { hasJobControl: false });
   await shown.press('ctrl+z', '?');
   expect(shown.frame()).not.toContain('To the shell');
 });
 
-test('the button of a loaded page has the focus, so that Enter presses it', async () => {
+test('the button of a newly loaded page has the focus, so that Enter presses it', async () => {
   const shown = await renderMockedUi({ hash: '#/verify/abc', replies: { 'account.verify': { success: true } } });
   await shown.idle();
   expect(shown.frame()).toContain('Account Verified!');
@@ -73,7 +73,7 @@ test('the button of a loaded page has the focus, so that Enter presses it', asyn
 });
 
 describe('the keys n and N', () => {
-  test('move from match to match of a searched table, and ask for a search if there was no search', async () => {
+  test('move from match to match in a searched table, and show a hint to search if there was no search', async () => {
     const shown = await renderMockedUi({ level: 99, hash: backups, replies });
     await shown.press('n');
     expect(shown.frame()).toContain('Search with / first.');

@@ -13,7 +13,7 @@ const backups = (count: number, level = 99) =>
   });
 
 describe('moving the selection in a list', () => {
-  test('works by rows, to both ends and across pages, and never wraps', async () => {
+  test('works by rows, to both ends and across pages, and stops at the ends', async () => {
     const shown = await backups(45);
     expect(selectedLine(shown.frame())).toContain('Nov 20, 2026');
     await shown.press('k');
@@ -31,7 +31,7 @@ describe('moving the selection in a list', () => {
     expect(selectedLine(shown.frame())).toContain('Oct 31, 2026');
   });
 
-  test('counts repeated letters as separate keys, and ignores pasted text', async () => {
+  test('counts a repeated letter as several key presses, and ignores pasted text', async () => {
     const shown = await backups(45);
     for (const name of 'jjj') shown.dispatcher.dispatch({ name, text: name });
     await shown.press('k', 'j');
@@ -56,7 +56,7 @@ describe('moving the selection in a list', () => {
 });
 
 describe('searching a list', () => {
-  test('filters after each character; Enter keeps the text and Escape clears it', async () => {
+  test('filters after each typed character; Enter keeps the search text and Escape clears it', async () => {
     const shown = await backups(45);
     await shown.press('/');
     await shown.type('backup_7');
@@ -70,14 +70,14 @@ describe('searching a list', () => {
     expect(shown.ui.pane.getSnapshot()).toBe('content');
   });
 
-  test('reports when nothing matches', async () => {
+  test('shows a message if no row matches', async () => {
     const shown = await backups(3);
     await shown.press('/');
     await shown.type('dragon');
     expect(shown.frame()).toContain('No backups found matching search');
   });
 
-  test('deletes a character, a word or the line as in a shell', async () => {
+  test('deletes a character, a word or the whole line with the same keys as a shell', async () => {
     const shown = await backups(3);
     const text = () => shown.app.activeScreen.getSnapshot().model.getSnapshot();
     await shown.press('/');
@@ -108,7 +108,7 @@ describe('searching a list', () => {
 });
 
 describe('the order of a list', () => {
-  test('is selected with s and the letter of a column, reversed with S, and shown by an arrow', async () => {
+  test('is selected with the key s and the letter of a column, reversed with S, and shown by an arrow', async () => {
     const shown = await backups(30);
     expect(shown.frame()).toContain('Date Created ▼');
     await shown.press('s');
@@ -125,7 +125,7 @@ describe('the order of a list', () => {
 });
 
 describe('actions of a row', () => {
-  test('run by their key, and dangerous ones after a confirmation', async () => {
+  test('run when their key is pressed, and dangerous ones after a confirmation', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -154,14 +154,14 @@ describe('actions of a row', () => {
     expect(selectedLine(shown.frame())).toContain('Nov 19, 2026');
   });
 
-  test('show the reason if they are not allowed', async () => {
+  test('show the reason if they are not allowed for the row', async () => {
     const shown = await backups(3, 10);
     await shown.press('D');
     expect(shown.frame()).toContain('You do not have privileges to delete backups');
     expect(shown.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  test('include y, which copies the name of the row', async () => {
+  test('include the key y, which copies the name of the row', async () => {
     const shown = await backups(3);
     await shown.press('j', 'y');
     expect(shown.effects.copied).toEqual(['backup_1.gz']);
@@ -188,7 +188,7 @@ describe('loading a list', () => {
   });
 
   test.each(['database_backups', 'guest_profiles', 'vending_statistics', 'mvp_rankings'])(
-    '%s shows a specific message after a failure, and how to try again',
+    'of %s shows a specific message after a failure, and how to try again',
     async (view) => {
       const shown = await renderMockedUi({ level: 99, hash: `#/control_panel/${view}` });
       await shown.press('escape');
@@ -200,7 +200,7 @@ describe('loading a list', () => {
     },
   );
 
-  test('without a network shows a message, keeps the old rows with their age, and retries on r', async () => {
+  test('without a network shows a message, keeps the old rows with their age, and retries on the key r', async () => {
     let isDown = false;
     const { 'admin.backups': reply } = backupResponses(3);
     const shown = await renderMockedUi({
@@ -233,7 +233,7 @@ describe('loading a list', () => {
 });
 
 describe('the message that the game is down', () => {
-  test('is shown in the bar instead of the counts until the game is up', async () => {
+  test('is shown in the top bar instead of the online counts until the game is up', async () => {
     let isDown = true;
     const shown = await renderMockedUi({
       hash: '#/home',
@@ -256,8 +256,8 @@ describe('the message that the game is down', () => {
   });
 });
 
-describe('a search by the server', () => {
-  test('starts at two letters, and shows a hint before', async () => {
+describe('a search that the server evaluates', () => {
+  test('starts at two typed letters, and shows a hint before', async () => {
     const answers = { 'account.itemLogs': { item_logs: [] } };
     const files = { '/db/item': [{ id: 501, aegis_name: 'Apple', name: 'Apple', type: 'Healing' }] };
     const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
@@ -283,8 +283,8 @@ describe('saving a list to a file', () => {
   });
 });
 
-describe('custom keys', () => {
-  test('work, and are listed in the hints and the help', async () => {
+describe('keys that the user has configured', () => {
+  test('run their actions, and are listed in the hints and the help', async () => {
     const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
     const shown = await renderMockedUi(
       { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupResponses(45), ...accountResponses } },
@@ -307,7 +307,7 @@ describe('a list that the server sends in pages', () => {
       replies: { ...accountResponses, 'account.loginLogs': rows },
     });
 
-  test('shows that more rows exist, and L appends them', async () => {
+  test('shows that more rows exist, and the key L appends them', async () => {
     const shown = await logs(({ cursor }) =>
       cursor === undefined
         ? { login_logs: [entry(3_000), entry(2_000)], next_cursor: 'behind' }
@@ -323,7 +323,7 @@ describe('a list that the server sends in pages', () => {
     expect(shown.frame()).not.toContain('load more');
   });
 
-  test('is sorted by the server if supported, and shows how far back the log was read', async () => {
+  test('is sorted by the server if it supports that, and shows how far back the log was read', async () => {
     const moved = (zeny: number) => ({ time: 9_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
     const shown = await renderMockedUi({
       level: 0,
@@ -349,7 +349,7 @@ describe('a list that the server sends in pages', () => {
     expect(shown.frame()).toContain('77,000');
   });
 
-  test('loads all pages with A, shows the progress, and stops with Escape', async () => {
+  test('loads all pages with the key A, shows the progress, and stops with Escape', async () => {
     const waiting: (() => void)[] = [];
     const shown = await logs(async ({ cursor = '0' }) => {
       const page = Number(cursor);
@@ -372,7 +372,7 @@ describe('a list that the server sends in pages', () => {
     await expect.poll(() => shown.frame()).toContain('row 1 of 4');
   });
 
-  test('reports unsupported parameters of the address and removes them from the address', async () => {
+  test('reports parameters of the address that it does not support and removes them from the address', async () => {
     const shown = await renderMockedUi({
       level: 0,
       hash: '#/control_panel/login_logs?rcodes=abc,100',
@@ -384,7 +384,7 @@ describe('a list that the server sends in pages', () => {
     expect(shown.app.location.getSnapshot().query).toEqual({ rcodes: '100' });
   });
 
-  test('does not react to L if all rows are loaded', async () => {
+  test('does not react to the key L if all rows are loaded', async () => {
     const shown = await logs(() => ({ login_logs: [entry(3_000)] }));
     await shown.press('L');
     expect(shown.calls.filter((call) => call.startsWith('account.loginLogs'))).toHaveLength(1);
@@ -430,7 +430,7 @@ describe('a list row of several lines', () => {
     expect(shown.frame().split('Only Red Potion')).toHaveLength(2);
   });
 
-  test.each([['escape'], ['x']])('is closed by Escape after a filter was removed by %s', async (key) => {
+  test.each([['escape'], ['x']])('closes its actions on Escape after a filter was removed by %s', async (key) => {
     const shown = await logs();
     shown.app.context.navigate('#/home');
     shown.app.context.navigate('#/control_panel/item_logs');
@@ -469,7 +469,7 @@ describe('a list row of several lines', () => {
 });
 
 describe('an unreadable record of a list', () => {
-  test('is counted in the heading, and a list with only unreadable rows has failed to load', async () => {
+  test('is counted in the heading; a list with only unreadable records has failed to load', async () => {
     const { backups: rows } = backupResponses(3)['admin.backups'] as { backups: object[] };
     const over = (answer: unknown) =>
       renderMockedUi({

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const lanthorn = (rows = 40): Promise<DemoUi> =>
   renderDemoUi(server, { hash: '#/control_panel/map_db?id=lanthorn', token }, { rows, ascii: true });
 
-test('the selected row of a list is marked on the map by brackets and its name', async () => {
+test('the row of a list that is selected is marked on the map by brackets and its name', async () => {
   const ui = await lanthorn();
   await waitForFrame(ui, /#{6}/);
   await ui.press('tab', 'tab');
@@ -48,7 +48,7 @@ test('NPCs without a link are on the map too', async () => {
   ui.unmount();
 });
 
-test('map layers are hidden and shown by their numbers', async () => {
+test('layers of a map are hidden and shown by their number keys', async () => {
   const ui = await lanthorn();
   await waitForFrame(ui, /#{6}/);
   await ui.press('2');
@@ -59,7 +59,7 @@ test('map layers are hidden and shown by their numbers', async () => {
   ui.unmount();
 });
 
-test('a low terminal shows the text of a map, and the map itself only after v', async () => {
+test('a low terminal shows the text about a map, and the map itself only after the key v', async () => {
   const terminal = createVirtualTerminal(60, 16);
   const ui = await renderDemoUi(
     server,
@@ -75,7 +75,7 @@ test('a low terminal shows the text of a map, and the map itself only after v', 
   ui.unmount();
 });
 
-test('the full-screen map moves from marker to marker and opens their targets', async () => {
+test('the full-screen map moves the selection from marker to marker and opens what a marker links to', async () => {
   const ui = await lanthorn(30);
   await waitForFrame(ui, /#{6}/);
   await ui.press('v', 'h');
@@ -97,7 +97,7 @@ test('the full-screen map moves from marker to marker and opens their targets', 
 test.each([
   ['item_db?id=501', 'Red Draught', 'db/items/501.gif'],
   ['mob_db?id=1002', 'Dewdrop', 'db/mobs/1002.webp'],
-])('without colours the picture of %s is named, and opens in a browser', async (view, name, path) => {
+])('without colours the picture of %s is shown as its name, and opens in a browser', async (view, name, path) => {
   const ui = await renderDemoUi(server, { hash: `#/control_panel/${view}`, token });
   expect(ui.frame()).toContain(`[image: ${name}]`);
   await ui.press('g');

@@ -24,7 +24,7 @@ describe('marks on list rows', () => {
     expect(shown.frame()).not.toContain('marked');
   });
 
-  test('follow their rows through a reload, and disappear with their rows', async () => {
+  test('follow their rows through a reload, and disappear if a row no longer exists', async () => {
     let count = 5;
     const shown = await backups({ 'admin.backups': () => backupResponses(count)['admin.backups'] });
     await shown.press('G', 'space', 'g', 'space');
@@ -38,7 +38,7 @@ describe('marks on list rows', () => {
     expect(shown.frame()).toContain('1 marked');
   });
 
-  test('on rows hidden by a search do not count', async () => {
+  test('do not count on rows that a search hides', async () => {
     const shown = await backups();
     await shown.press('space', 'space', '/');
     await shown.type('backup_1');
@@ -76,7 +76,7 @@ describe('the marked rows of a list', () => {
     expect(shown.frame()).toContain('Delete: 2 of 2 rows');
   });
 
-  test('are no longer deleted after the first failure, which is shown', async () => {
+  test('are no longer deleted after the first failed deletion, which is shown', async () => {
     let attempts = 0;
     const shown = await backups({
       'admin.deleteBackup': () => {
@@ -91,14 +91,14 @@ describe('the marked rows of a list', () => {
     expect(shown.frame()).toContain('Failed to delete backup.');
   });
 
-  test('are refused with the reason of the row if the user may not delete them', async () => {
+  test('are not deleted if the user may not delete one of them, and the reason is shown', async () => {
     const shown = await backups({}, 80);
     await shown.press('space', 'D');
     expect(deleted(shown.calls)).toEqual([]);
     expect(shown.frame()).not.toContain('Delete 1 row?');
   });
 
-  test('are exported without the other rows', async () => {
+  test('are exported without the rows that are not marked', async () => {
     const shown = await backups();
     await shown.press('j', 'space', 'w', 'j', 'enter');
     const [content] = shown.effects.saved.values();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
-test("the home page of a member shows the member's own characters below", async () => {
+test("the home page shows a member's own characters below its text", async () => {
   const logs = { item_logs: [] };
   const shown = await renderMockedUi({
     ...{ level: 0, hash: '#/home' },

@@ -42,7 +42,7 @@ describe('the menu', () => {
     shown.unmount();
   });
 
-  test('gets the focus by Tab, and gives the focus to the screen it opens', async () => {
+  test('gets the focus by the Tab key, and the screen that it opens gets the focus next', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('tab');
     expect(selectedMenuEntry(shown)).toBe('Database Backups');
@@ -72,7 +72,7 @@ describe('the menu', () => {
     expect(player.frame()).not.toContain('Admin');
   });
 
-  test('is hidden and shown again by m', async () => {
+  test('is hidden and shown again by the key m', async () => {
     const shown = await owner();
     await shown.press('m');
     expect(shown.frame()).not.toContain('Guest Profiles');
@@ -93,7 +93,7 @@ describe('the keyboard focus', () => {
     return { on, ...shown, app, goToMenu };
   };
 
-  test('is on the visible screen that the palette opened, even on a narrow terminal', async () => {
+  test('is on the screen that the command palette opened, even on a narrow terminal', async () => {
     const shown = await narrow(60);
     await shown.press('escape');
     await shown.goToMenu();
@@ -105,7 +105,7 @@ describe('the keyboard focus', () => {
     shown.unmount();
   });
 
-  test('moves from the menu to the open screen when its entry is selected', async () => {
+  test('moves from the menu to the open screen when the menu entry of that screen is selected', async () => {
     const shown = await narrow(60);
     await shown.press('tab', ':');
     await shown.type('home');
@@ -114,20 +114,23 @@ describe('the keyboard focus', () => {
     shown.unmount();
   });
 
-  test.each([60, 80, 99])('on the menu keeps the menu visible when the window becomes %i wide', async (columns) => {
-    const shown = await narrow(120);
-    await shown.goToMenu();
-    shown.on.resize(columns, 24);
-    await shown.resize();
-    expect(await shown.on.screenText()).toMatch(/^> {2}Home/m);
-    await shown.press('escape');
-    expect(shown.ui.pane.getSnapshot()).toBe('content');
-    expect(await shown.on.screenText()).not.toMatch(/Server Info +\S*$/m);
-    shown.unmount();
-  });
+  test.each([60, 80, 99])(
+    'in the menu keeps the menu visible when the window becomes %i columns wide',
+    async (columns) => {
+      const shown = await narrow(120);
+      await shown.goToMenu();
+      shown.on.resize(columns, 24);
+      await shown.resize();
+      expect(await shown.on.screenText()).toMatch(/^> {2}Home/m);
+      await shown.press('escape');
+      expect(shown.ui.pane.getSnapshot()).toBe('content');
+      expect(await shown.on.screenText()).not.toMatch(/Server Info +\S*$/m);
+      shown.unmount();
+    },
+  );
 });
 
-describe('the palette', () => {
+describe('the command palette', () => {
   test('finds a screen by a few of its letters', async () => {
     const shown = await owner();
     await shown.press(':');
@@ -146,7 +149,7 @@ describe('the palette', () => {
     expect(shown.frame()).toContain('Are you sure you want to log out?');
   });
 
-  test('searches a database by its noun and a text', async () => {
+  test("searches a database for a text after the database's short name", async () => {
     const shown = await owner();
     await shown.press(':');
     await shown.type('mob 1002');
@@ -166,7 +169,7 @@ describe('the palette', () => {
     ['prices 501', 'vendor_db', { items: '501' }],
     ['offers red potion', 'live_market', { search: 'red potion' }],
     ['offers item:"red potion" price<50k', 'live_market', { search: 'item:"red potion" price<50k' }],
-  ])('%s opens the market with a search', async (typed, id, query) => {
+  ])('opens the market with a search for the input %s', async (typed, id, query) => {
     const shown = await owner();
     await shown.press(':');
     await shown.type(typed);
@@ -180,7 +183,7 @@ describe('the palette', () => {
     ['map db', 'map_db'],
     ['master', 'master'],
     ['vendor_db', 'vendor_db'],
-  ])('%s opens the screen of that name', async (typed, id) => {
+  ])('opens the screen of that name for the input %s', async (typed, id) => {
     const shown = await owner();
     await shown.press(':');
     await shown.type(typed);
@@ -228,7 +231,7 @@ describe('the palette', () => {
     ['sign out', 'Log out'],
     ['delete', 'Delete'],
     ['mar', 'Market History'],
-  ])('offers the action of the current screen: %s', async (typed, label) => {
+  ])('offers the actions of the current screen: %s', async (typed, label) => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press(':');
     await shown.type(typed);
@@ -236,7 +239,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('opens the same dialog as the key of a command', async () => {
+  test('opens the same dialog as the key of an action', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press(':');
     await shown.type('csv');
@@ -245,7 +248,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('shows a short list of choices without a text field, and accepts the keys of the screen', async () => {
+  test('is a short list of choices without a text field for some keys, and then accepts the keys of the screen', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('enter');
     expect(shown.frame()).toContain('Copy backup_0.gz');
@@ -255,7 +258,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('quits the program, and reports an unknown command', async () => {
+  test('quits the program on request, and reports an unknown command', async () => {
     const shown = await owner();
     await shown.press(':');
     await shown.type('frobnicate');
@@ -270,7 +273,7 @@ describe('the palette', () => {
   });
 });
 
-test('the palette suggests that a visitor sign in to find records', async () => {
+test('the command palette suggests that a visitor sign in to find records', async () => {
   const shown = await renderMockedUi({ hash: '#/home' });
   await shown.press(':');
   expect(shown.frame()).not.toContain('an item');
@@ -279,7 +282,7 @@ test('the palette suggests that a visitor sign in to find records', async () => 
 });
 
 describe('going back', () => {
-  test('restores page, row, order and search of a list', async () => {
+  test('restores page, selected row, order and search of a list', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('s', 's', 'l', 'j', 'j');
     const row = selectedLine(shown.frame());
@@ -293,7 +296,7 @@ describe('going back', () => {
     expect(shown.frame()).toContain('Size ▲');
   });
 
-  test('shows as many previous screens as fit, and cuts only the current title', async () => {
+  test('shows as many previous screens in the heading as fit, and cuts only the current title', async () => {
     const headingAt = async (columns: number, replies: Record<string, unknown>) => {
       const terminal = createVirtualTerminal(columns, 24);
       const shown = await renderMockedUi(
@@ -315,7 +318,7 @@ describe('going back', () => {
     expect(await headingAt(60, failed)).toMatch(/^▌ Database Backups +not loaded/);
   });
 
-  test('does nothing at the start of the history', async () => {
+  test('does nothing on the first screen of the history', async () => {
     const shown = await owner();
     const before = shown.frame();
     await shown.press('escape');
@@ -336,7 +339,7 @@ describe('the help for keys', () => {
     expect(shown.frame()).toContain('row 1 of 45');
   });
 
-  test('shows the most important keys in the last row', async () => {
+  test('shows the most important keys in the last row of the screen', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
     expect(hints()).toBe(' Enter actions  d Download  D Delete  j down  / search  ? keys');
@@ -346,7 +349,7 @@ describe('the help for keys', () => {
     expect(hints()).toContain('Enter keep  Esc clear');
   });
 
-  test('omits keys that currently type a character', async () => {
+  test('omits keys that would type a character into the focused field', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
     await shown.press('/');
@@ -360,7 +363,7 @@ describe('the help for keys', () => {
   });
 });
 
-describe('the appearance', () => {
+describe('the appearance of the terminal UI', () => {
   test('changes immediately with the theme, whose name is shown', async () => {
     const shown = await owner();
     await shown.press('T');
@@ -391,7 +394,7 @@ describe('the appearance', () => {
     expect(starts[0]).toBeGreaterThan(0);
   });
 
-  test('the key Y copies a link to the screen that is also valid on the web', async () => {
+  test('the key Y copies a link to the screen that also works on the web site', async () => {
     const shown = await owner('#/control_panel/database_backups?search=ago');
     await shown.press('Y');
     expect(shown.effects.copied).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
@@ -399,7 +402,7 @@ describe('the appearance', () => {
     expect(shown.effects.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
   });
 
-  test('a copied link contains no password', async () => {
+  test('a copied link contains no password of the server address', async () => {
     const shown = await renderMockedUi(
       { hash: '#/server_features' },
       { baseUrl: 'https://me:secret@kafra.example/realm' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('pages of the site in the terminal', () => {
-  it('show a preview below the form, which PageDown scrolls', async () => {
+  it('show a preview below the form for editing, which PageDown scrolls', async () => {
     const shown = await renderDemoUi(server, { hash: '#/control_panel/site_pages', token }, { rows: 24 });
     const { client, open } = shown.app.context;
     const { page } = await client.pages.show({ slug: 'rules', language: 'de' });
@@ -42,7 +42,7 @@ describe('pages of the site in the terminal', () => {
     shown.unmount();
   });
 
-  it('are created with the button above the list', async () => {
+  it('are created with the button above the list of pages', async () => {
     const shown = await renderDemoUi(server, { hash: '#/control_panel/site_pages', token }, { rows: 24 });
     await shown.press('c');
     await shown.idle();

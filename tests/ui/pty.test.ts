@@ -108,7 +108,7 @@ async function run(): Promise<Shell> {
 }
 
 describe.skipIf(reason)('the terminal UI on a real terminal', () => {
-  test('restores the shell when quit', async () => {
+  test('restores the terminal of the shell when the user quits', async () => {
     const terminal = await run();
     terminal.type('q');
     const all = await terminal.shows('tty echo');
@@ -123,13 +123,16 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('restores the screen on %s, reports it in one line, and exits with %i', async (signal, code) => {
-    const terminal = await run();
-    process.kill(terminal.pid(), signal);
-    const all = await terminal.shows('tty echo');
-    expect(all).toContain(`code=${code}`);
-    expect(all.slice(all.indexOf('\x1b[?1049l'))).toContain(`kafra: ended by ${signal}`);
-  });
+  ] as const)(
+    'restores the screen after the signal %s, reports it in one line, and exits with %i',
+    async (signal, code) => {
+      const terminal = await run();
+      process.kill(terminal.pid(), signal);
+      const all = await terminal.shows('tty echo');
+      expect(all).toContain(`code=${code}`);
+      expect(all.slice(all.indexOf('\x1b[?1049l'))).toContain(`kafra: ended by ${signal}`);
+    },
+  );
 
   test('suspends to the shell and resumes with fg', async () => {
     const terminal = await run();
@@ -143,7 +146,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     expect(after.split('\x1b[?1049h')).toHaveLength(2);
   });
 
-  test('continues without a shell that could suspend it', async () => {
+  test('continues if there is no shell to which it could be suspended', async () => {
     const terminal = open(process.execPath, [program, 'ui']);
     await terminal.shows('Episode');
     const from = terminal.written().length;
@@ -158,7 +161,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  test('marks the selected button under NO_COLOR without any colour', async () => {
+  test('marks the selected button without any colour if NO_COLOR is set', async () => {
     const terminal = open(process.execPath, [program, 'ui'], { NO_COLOR: '1' });
     await terminal.shows('Episode');
     await terminal.shows(/\x1b\[7m(\x1b\[\d+m)*\[Register\]/);
@@ -171,7 +174,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     expect(styles.filter((code) => /^([34]\d|9\d|10\d)$/.test(code) && code !== '39' && code !== '49')).toEqual([]);
   });
 
-  test('shows a page in another language and stores the choice', async () => {
+  test('shows a page in another language and stores the choice of the language', async () => {
     const token = await demoToken(server, 'owner');
     const save = (form: object) =>
       server.call('POST /api/admin/pages/save', { slug: 'guide', version: 0, ...form }, token);
@@ -199,7 +202,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     expect(await english.ended).toBe(0);
   });
 
-  test('follows the window size', async () => {
+  test('adapts when the window size changes', async () => {
     const terminal = await run();
     const from = terminal.written().length;
     terminal.resize(50, 12);

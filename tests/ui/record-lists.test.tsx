@@ -30,8 +30,8 @@ async function open(columns = 100, rows = 30, choices = unkeptChoices()) {
   return { ...shown, screen: terminal.screenText, selected };
 }
 
-describe('the list form of a database', () => {
-  test('is opened by t, moves by rows across pages, and keeps the address', async () => {
+describe('the list layout of a database', () => {
+  test('is opened by the key t, moves by rows across pages, and keeps the address', async () => {
     const shown = await open();
     const hash = shown.ui.app.location.getSnapshot();
     await shown.press('t');
@@ -50,7 +50,7 @@ describe('the list form of a database', () => {
     expect(await shown.screen()).not.toMatch(/Name +Level .*Target/);
   });
 
-  test('opens the card of the selected row with Enter, and Escape returns to the row', async () => {
+  test('opens the card of the selected record with Enter, and Escape returns to its row', async () => {
     const shown = await open();
     await shown.press('t', 'j', 'j', 'enter');
     expect(shown.ui.app.location.getSnapshot().query).toEqual({ id: '3' });
@@ -69,13 +69,13 @@ describe('the list form of a database', () => {
     expect(await shown.screen()).toContain('Copy link');
   });
 
-  test('sorts by the letter of a column', async () => {
+  test('is sorted by the letter of a column after the key s', async () => {
     const shown = await open();
     await shown.press('t', 's', 's', 'S');
     expect(await shown.selected()).toContain('120');
   });
 
-  test('shows the card beside the list on a wide terminal', async () => {
+  test('shows the card of the selected record beside the list on a wide terminal', async () => {
     const shown = await open(160, 40);
     await shown.press('t', 'j', 'j');
     expect(await shown.screen()).toContain('Server Name');
@@ -89,8 +89,8 @@ describe('the list form of a database', () => {
   });
 });
 
-describe('the columns of the list form of a database', () => {
-  test('are hidden, added and moved with C, and are stored for the screen', async () => {
+describe('the columns of the list layout of a database', () => {
+  test('are hidden, added and moved with the key C, and the choice is stored for the screen', async () => {
     const choices = unkeptChoices();
     const shown = await open(100, 30, choices);
     await shown.press('t');

@@ -24,7 +24,7 @@ const nothing = () => undefined;
 /** A text of several lines of which the middle ones are equal. */
 const long = 'a'.repeat(300);
 
-test('choices with the same label disappear when a search excludes them', async () => {
+test('choices with the same label all disappear when a search excludes them', async () => {
   const shown = await home();
   const others = ['Beacon', 'Cask', 'Drum', 'Ember', 'Flask', 'Gem'];
   const choices = [...others, 'Anvil', 'Anvil'].map((label) => ({ label, run: nothing }));

@@ -87,7 +87,7 @@ describe('the guild storage without permission', () => {
   test.each([
     ['member', "You don't have guild storage permissions in any guild"],
     ['loner', 'You are not a member of any guild'],
-  ])('shows the reason to %s', async (name, words) => {
+  ])('shows the reason for the refusal to %s', async (name, words) => {
     const token = await demoToken(server, name);
     const shown = await renderDemoUi(server, { hash: '#/control_panel/guild_storage', token }, { rows });
     expect(shown.frame()).toContain(words);

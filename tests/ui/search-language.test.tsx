@@ -25,7 +25,7 @@ const search = ({ app }: DemoUi) => {
   return model.getSnapshot().search;
 };
 
-test('Tab accepts a suggestion, and typing continues after the accepted text', async () => {
+test('the Tab key accepts a completion, and typing continues after the accepted text', async () => {
   const ui = await open('#/control_panel/item_db');
   await ui.press('/', 't', 'y');
   expect(ui.frame()).toContain('Tab: type: (type of the item)');
@@ -40,13 +40,13 @@ test('Tab accepts a suggestion, and typing continues after the accepted text', a
   ui.unmount();
 });
 
-test('errors of a query are shown below the search', async () => {
+test('errors of a search expression are shown below the search field', async () => {
   const ui = await open('#/control_panel/item_db?search=type:weapno+is:slotted');
   await waitForFrame(ui, /The field "type" has no value "weapno". Did you mean "Weapon"?/);
   ui.unmount();
 });
 
-test('a filter is selected in a list, and removed in the same list', async () => {
+test('a filter is selected from a list of filters, and removed in the same list', async () => {
   const ui = await open('#/control_panel/item_db');
   await ui.press('f', ...'type: weapon', 'enter');
   expect(search(ui)).toBe('type:Weapon');
@@ -59,7 +59,7 @@ test('a filter is selected in a list, and removed in the same list', async () =>
   ui.unmount();
 });
 
-test('a market list completes, reports errors and filters like a database', async () => {
+test('a market list has completion, reports errors and filters like a database', async () => {
   const ui = await open('#/control_panel/live_market');
   await ui.press('/', 's', 'e', 'l');
   expect(ui.frame()).toContain('Tab: seller: (owner of the shop)');

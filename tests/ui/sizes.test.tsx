@@ -52,7 +52,7 @@ describe('a table of characters', () => {
     [80, []],
     [80, ['m']],
     [100, []],
-  ] as const)('has columns with every value in full at %i columns after %j', async (columns, keys) => {
+  ] as const)('shows its columns with every value in full at %i columns after %j', async (columns, keys) => {
     const seen = await renderAt(columns, 30, '#/control_panel/master', keys);
     expect(seen).toMatch(/Slot +(Character )?Name +Class/);
     expect(seen).not.toContain('Slot 0');
@@ -60,13 +60,13 @@ describe('a table of characters', () => {
       expect(seen).toContain(value);
   });
 
-  test('has the values of columns that do not fit below the row, with their titles', async () => {
+  test('shows the values of columns that do not fit below the row, with their titles', async () => {
     const seen = await renderAt(60, 30, '#/control_panel/master');
     expect(seen).toMatch(/0 {2}Ada of the Mill .*70 *\n +Zeny 1,234,567z · Guild Lanterns\n +3 {2}剣士エイダ/);
   });
 });
 
-test('the home page on a low terminal shows its buttons first, and "Not signed in"', async () => {
+test('the home page on a low terminal shows its buttons without scrolling, and "Not signed in"', async () => {
   const terminal = createVirtualTerminal(60, 16);
   const shown = await renderMockedUi(
     { hash: '#/home', replies: { 'server.onlinePlayers': { players: 61, vendors: 22 } } },

@@ -75,7 +75,7 @@ describe.each([
   [80, 24],
   [120, 40],
 ])('the terminal UI at %ix%i', (columns, rows) => {
-  test('fills the screen exactly with a list, and keeps its dialog inside', async () => {
+  test('fills the screen exactly with a list, and draws a dialog inside the screen', async () => {
     const terminal = await start(columns, rows);
     const list = await terminal.waitFor(/row 1 of \d+/);
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-describe('the terminal UI before the server has answered', () => {
+describe('the terminal UI before the server has responded', () => {
   test("immediately shows the server's address and the key to quit", async () => {
     const terminal = await start(80, 24, { loadSite: () => new Promise(() => undefined) });
     const seen = await terminal.waitFor('Connecting to ');
@@ -109,7 +109,7 @@ describe('the terminal UI before the server has answered', () => {
     expect([count(written, '\x1b[?1049h'), count(written, '\x1b[?1049l')]).toEqual([1, 1]);
   });
 
-  test('shows what to do if the server is unreachable, and retries on Enter', async () => {
+  test('shows advice if the server is unreachable, and retries on Enter', async () => {
     let tries = 0;
     const site = siteConfig.parse((await server.call('GET /site.json')).body);
     const terminal = await start(80, 24, {
@@ -151,7 +151,7 @@ describe('a session of the terminal UI', () => {
     }
   });
 
-  test('runs no commands from pasted text outside a field', async () => {
+  test('runs no commands from text that is pasted outside a field', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
@@ -160,7 +160,7 @@ describe('a session of the terminal UI', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('follows the window size, keeps the selected row, and recovers after a window that is too small', async () => {
+  test('adapts to the window size, keeps the selected row, and recovers after the window was too small', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type('jj');
@@ -175,7 +175,7 @@ describe('a session of the terminal UI', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('uses no colours with NO_COLOR, and marks the selected row', async () => {
+  test('uses no colours if NO_COLOR is set, and still marks the selected row', async () => {
     const terminal = await start(80, 24, { env: { NO_COLOR: '1' } });
     expect(await terminal.waitFor(/row 1 of/)).toMatch(/^> \S/m);
     terminal.type('q');
@@ -183,7 +183,7 @@ describe('a session of the terminal UI', () => {
     expect(terminal.written()).not.toMatch(/\x1b\[[\d;]*m/);
   });
 
-  test('is drawn in plain ASCII on request', async () => {
+  test('is drawn in plain ASCII if a flag requests it', async () => {
     const terminal = await start(120, 40, { ascii: true });
     await terminal.waitFor(/row 1 of/);
     terminal.type('\r');
@@ -208,7 +208,7 @@ describe('a session of the terminal UI', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('does not use the mouse on request', async () => {
+  test('does not use the mouse if a flag turns it off', async () => {
     const terminal = await start(80, 24, { mouse: false });
     await terminal.waitFor(/row 1 of/);
     terminal.type('q');
@@ -242,7 +242,7 @@ describe('a session of the terminal UI', () => {
       return terminal.written();
     }
 
-    test('within tmux loads the tmux buffer, which tmux forwards to the terminal', async () => {
+    test('within tmux loads the text into the tmux buffer, which tmux forwards to the terminal', async () => {
       const folder = fakeTmux('test "$*" = "load-buffer -w -" && exec cat > "$TMUX/buffer"');
       const written = await copy({ TMUX: folder, PATH: `${folder}:${process.env.PATH}` }, 'Copied!');
       expect(readFileSync(join(folder, 'buffer'), 'utf8')).toBe(link());
@@ -250,7 +250,7 @@ describe('a session of the terminal UI', () => {
       rmSync(folder, { recursive: true });
     });
 
-    test('within tmux writes both sequences if tmux refuses or lacks the command', async () => {
+    test('within tmux writes the plain and the wrapped escape sequence if tmux refuses or lacks the command', async () => {
       const folder = fakeTmux('exit 1');
       for (const PATH of [`${folder}:${process.env.PATH}`, '/nonexistent']) {
         const written = await copy({ TMUX: folder, PATH }, 'Copied!');
@@ -259,20 +259,20 @@ describe('a session of the terminal UI', () => {
       rmSync(folder, { recursive: true });
     });
 
-    test('elsewhere writes OSC 52, wrapped for screen', async () => {
+    test('outside tmux writes the escape sequence OSC 52, wrapped for screen', async () => {
       expect(await copy({ TERM: 'xterm-256color' }, 'Copied!')).toContain(osc52());
       expect(await copy({ TERM: 'screen-256color' }, 'Copied!')).toContain(`\x1bP${osc52()}\x1b\\`);
       expect(await copy({ TERM: 'tmux-256color' }, 'Copied!')).toContain(inTmux());
     });
 
-    test('on a terminal without a clipboard shows the text and reports no success', async () => {
+    test('on a terminal without a clipboard shows the text and does not report success', async () => {
       const written = await copy({ TERM: 'linux' }, '/#/control_panel/vendor_db');
       expect(written).not.toContain('\x1b]52');
       expect(written).not.toContain('Copied!');
     });
   });
 
-  test('writes nothing while the screen is unchanged', async () => {
+  test('writes no output while the screen is unchanged', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     await terminal.waitFor('Players');
@@ -285,7 +285,7 @@ describe('a session of the terminal UI', () => {
     await terminal.code;
   });
 
-  test('shows an address for copying if there is no browser', async () => {
+  test('shows a web address for copying if there is no browser', async () => {
     const terminal = await start(80, 24, { opener: (onFailed) => ({ open: onFailed }) });
     await terminal.waitFor(/row 1 of/);
     terminal.type('o');
@@ -344,7 +344,7 @@ describe('screen reader mode', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('prints only changes after a key, and nothing as time passes', async () => {
+  test('prints only changed lines after a key press, and nothing as time passes', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
     await terminal.waitFor('option: (selected)');
     const before = terminal.written().length;

@@ -18,7 +18,7 @@ async function savedView() {
 }
 
 describe('a saved view', () => {
-  test('contains search, order and columns, and can be opened from any screen', async () => {
+  test('contains search, sort order and columns of a list, and can be opened from any screen', async () => {
     const { choices, shown } = await savedView();
     expect(shown.frame()).toContain('Saved the view Big ones');
     const again = await backups({ choices }, '#/home');
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     expect(shown.frame()).not.toContain('Saved views');
   });
 
-  test('replaces another view only after a confirmation', async () => {
+  test('replaces another saved view of the same name only after a confirmation', async () => {
     const { choices, shown } = await savedView();
     const save = async () => {
       await shown.press('escape', 'V', 'j', 'j', 'enter');
@@ -96,7 +96,7 @@ describe('a saved view', () => {
   });
 });
 
-test('a page cannot be saved as a view', async () => {
+test('of a page without a list cannot be created', async () => {
   const shown = await backups({}, '#/home');
   await shown.press('V');
   expect(shown.frame()).toContain('Save as a view... (This screen has no list.)');

@@ -31,7 +31,7 @@ describe('messages that are longer than their row', () => {
     expect(seen).toContain('Copy backup_0.gz');
   });
 
-  test('are wrapped for an empty list of destinations', async () => {
+  test('are wrapped if the list of accounts to transfer to is empty', async () => {
     const [account] = accountResponses['account.info'].player_accounts;
     const replies = {
       ...accountResponses,
@@ -56,7 +56,7 @@ describe('pages opened by mailed links', () => {
     expect(shown.app.location.getSnapshot().path).toBe('/home');
   });
 
-  test('show a title and a waiting monster during verification', async () => {
+  test('show a title and a drawn monster while the email address is being verified', async () => {
     const waiting = await renderMockedUi({
       hash: '#/verify/abc',
       replies: { 'account.verify': () => new Promise(() => undefined) },
@@ -66,7 +66,7 @@ describe('pages opened by mailed links', () => {
   });
 });
 
-test('a log type without its modifier is ignored, with a note', async () => {
+test('a filter of a log type without its modifier is ignored, with a note', async () => {
   const shown = await renderMockedUi({
     level: 1,
     hash: '#/control_panel/item_logs?log_types=2',
@@ -76,7 +76,7 @@ test('a log type without its modifier is ignored, with a note', async () => {
   expect(shown.app.location.getSnapshot().query).not.toHaveProperty('log_types');
 });
 
-test('a list shows its age after one minute', async () => {
+test('a list shows the age of its data after one minute', async () => {
   const shown = await renderMockedUi({
     level: 10,
     hash: '#/control_panel/database_backups',

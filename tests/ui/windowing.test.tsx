@@ -8,7 +8,7 @@ import { renderMockedUi } from '../support/terminal-ui.tsx';
  * Tests that the cost of drawing a list depends only on its visible rows. The test counts the built rows instead of
  * measuring times.
  */
-test('a list of 20,000 rows builds only one page, and no other while the selection moves in it', async () => {
+test('a list of 20,000 rows builds only one page of rows, and no other while the selection moves in it', async () => {
   const { app, dispatcher, frame } = await renderMockedUi({
     level: 99,
     hash: '#/control_panel/database_backups',

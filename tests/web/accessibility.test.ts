@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     return here;
   }
 
-  testSome(6, siteScreens)('axe finds no violations on $name', async (place) => {
+  testSome(6, siteScreens)('the checker axe finds no violations on $name', async (place) => {
     const { page, complaints } = await enter(place, widths[0]);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     },
   );
 
-  test('dangerous buttons are readable while the pointer is over them', async () => {
+  test('buttons of dangerous actions are readable while the pointer is over them', async () => {
     const { page } = await site.look('#/control_panel/database_backups', { as: 'owner' });
     const button = page.getByRole('button', { name: /^Delete/ }).first();
     for (const theme of ['day', 'night']) {
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     }
   });
 
-  test('selected elements are recognizable with forced colours', async () => {
+  test('selected elements are recognizable in the high-contrast mode of the system (forced colours)', async () => {
     const { page, follow } = await site.look('#/control_panel/vendor_db', { as: 'player' });
     const main = page.locator('main');
     await main.locator('tbody tr').first().waitFor();
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
   test.each([
     ['page not_me', 'It was not me'],
     ['view changes', 'Database Changes'],
-  ])('%s is also opened by its address', async (name, title) => {
+  ])('the screen %s can also be opened by its address', async (name, title) => {
     const place = siteScreens.find((one) => one.name === name);
     if (place === undefined) throw new Error(`there is no ${name}`);
     const { page } = await site.look(place.hash, place.user === 'nobody' ? {} : { as: place.user });
@@ -178,8 +178,11 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     expect(await page.locator('main h1').textContent()).toBe(title);
   });
 
-  test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])('%s fits a width of 320 px', async (hash) => {
-    const { page } = await enter({ name: hash, user: 'player', hash: `#/${hash}` }, 320);
-    expect(await sideways(page)).toBe(0);
-  });
+  test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])(
+    'the screen %s fits a width of 320 px',
+    async (hash) => {
+      const { page } = await enter({ name: hash, user: 'player', hash: `#/${hash}` }, 320);
+      expect(await sideways(page)).toBe(0);
+    },
+  );
 });

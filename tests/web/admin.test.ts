@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
   /** Creates a backup that only one test uses. */
   const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
-  test('shows the newest backup first, and reverses the order after a click', async () => {
+  test('shows the newest backup first, and reverses the order after a click on the column title', async () => {
     await openBackups();
     const newest = await dates();
     expect(newest.length).toBeGreaterThan(3);
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await dates()).toEqual(newest);
   });
 
-  test('finds a backup by its age', async () => {
+  test('finds a backup by its age with the search', async () => {
     await openBackups();
     const [, age] = await rows().first().locator('td').allTextContents();
     await page.keyboard.press('/');
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(size).toBeGreaterThan(1_000);
   });
 
-  test('asks for confirmation before a deletion, and reloads', async () => {
+  test('asks for confirmation before a backup is deleted, and reloads afterwards', async () => {
     const name = await ownBackup();
     await openBackups();
     const before = await rows().count();
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await page.getByRole('button', { name: `Delete ${name}` }).count()).toBe(0);
   });
 
-  test('shows staff below the owner why they cannot download or delete', async () => {
+  test("shows staff below the owner's level why they cannot download or delete backups", async () => {
     await openBackups('staff');
     const first = rows().first();
     for (const doing of ['download', 'delete']) {
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     }
   });
 
-  test('is neither in the menu of players nor reachable by them', async () => {
+  test('is not in the menu of players and refuses to open for them', async () => {
     const player = await open('#/control_panel/database_backups', 'player');
     const notice = page.getByRole('dialog', { name: 'Page not found' });
     await notice.getByText('There is no such page.').waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
   });
 
-  test('of several pages shows its state, and loads the next rows', async () => {
+  test('with several pages shows how many rows are loaded, and loads the next ones', async () => {
     const here = await open('#/home');
     let asked = 0;
     page.on('request', (request) => {
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(asked).toBe(2);
   });
 
-  test('filters by a clicked value, while a click on the name opens the row', async () => {
+  test('filters by a clicked value, while a click on a name opens the row', async () => {
     await open('#/control_panel/vendor_db');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     await page.getByRole('heading', { name: new RegExp(`^${name.replace(/[[\]()]/g, '\\$&')}`) }).waitFor();
   });
 
-  test('without permission shows neither a count nor a search', async () => {
+  test('without permission shows a message, but neither a count nor a search', async () => {
     await open('#/control_panel/guild_storage', 'member');
     const main = page.getByRole('main');
     await main.getByText('Access Denied').waitFor();

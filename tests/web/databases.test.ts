@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await loaded();
   }
 
-  test('show items five per page in the order of their ids, and all items below three letters', async () => {
+  test('show items five per page in the order of their ids, and all of them for a search below three letters', async () => {
     await open('#/control_panel/item_db');
     expect(await cards().count()).toBe(5);
     await search().fill('sw');
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.getByText('No items found matching search').waitFor();
   });
 
-  test('show a linked item alone with 60 list rows per page, and 20 rows among other items', async () => {
+  test('show a linked item with 60 rows per list on its page, and 20 rows if other items are shown too', async () => {
     await open('#/control_panel/item_db?id=616');
     expect(await cards().count()).toBe(1);
     await expect.poll(() => rowsOf('Item Contents').count()).toBe(60);
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect(await found.getByRole('table', { name: 'Item Contents' }).locator('tbody tr').count()).toBe(20);
   });
 
-  test('show on request how many kills a drop needs, and link to the monster', async () => {
+  test('show on request how many kills a drop takes on average, and link to the monster', async () => {
     await open('#/control_panel/item_db?id=617');
     const row = rowsOf('Dropped From').first();
     const chance = row.getByRole('button');
@@ -111,13 +111,13 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     ['mob_db?id=1002', 'Dewdrop', 'Mob DB'],
     ['map_db?id=lanthorn', 'Lanthorn', 'Map DB'],
     ['skill_db?id=5', 'Bash', 'Skill DB'],
-  ])('%s is opened with the name of the record in the window title', async (place, record, database) => {
+  ])('show the name of the record in the window title for %s', async (place, record, database) => {
     await open(`#/control_panel/${place}`);
     await expect.poll(() => page.title()).toBe(`${record} · ${database} · Control Panel · Kafra`);
     expect(await page.locator('head title').count()).toBe(1);
   });
 
-  test('move the focus to a new record, but not while searching, filtering or paging', async () => {
+  test('move the focus to a newly opened record, but not while the user searches, filters or changes the page', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     const title = (record: string) => `${record}Skill DB · Control Panel · Kafra`;
     await open('#/control_panel/skill_db?id=5');
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect([maps.file, maps.records.length]).toEqual(['map_db.json', 45]);
   });
 
-  test('keep an exported file available while the browser may show its dialog, and not longer', async () => {
+  test('keep an exported file in memory while the browser may show its save dialog, and not longer', async () => {
     // Observes when the page releases the memory of the saved file: some browsers start to read it only after the
     // click, and must still find it.
     await open('#/control_panel/map_db', {
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await expect.poll(() => revoked.count()).toBe(1);
   });
 
-  test('show a linked monster alone, with links from its mode and its spawns', async () => {
+  test('show a linked monster without others, with links from its mode and its spawn maps', async () => {
     await open('#/control_panel/mob_db?id=1014');
     await card('Queen Hyacinth').waitFor();
     expect(await cards().count()).toBe(1);
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await card('Queen Hyacinth').waitFor();
   });
 
-  test('show 20 drop sources in a list and 60 on a single card', async () => {
+  test('show 20 sources of a dropped item on a list of cards and 60 on a single card', async () => {
     await open('#/control_panel/item_db?search=sealed');
     const found = card('Sealed Violet Crate');
     await found.locator('summary', { hasText: 'Dropped From' }).click();
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
   });
 
-  test('show five spawns of a monster per page', async () => {
+  test('show five spawn maps of a monster per page', async () => {
     await open('#/control_panel/mob_db?id=1017');
     await expect.poll(() => rowsOf('Spawns').count()).toBe(5);
     await page
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await expect.poll(() => rowsOf('Spawns').count()).toBe(1);
   });
 
-  test('show the six attributes of a monster in one row, and explain its states', async () => {
+  test('show the six attributes of a monster in one row, and explain its behaviour states', async () => {
     await open('#/control_panel/mob_db?id=1116');
     const boxes = card('The Quiet One').locator('dl').filter({ hasText: 'LUK' }).locator(':scope > div');
     expect(await boxes.locator('dt').allTextContents()).toEqual(['STR', 'AGI', 'VIT', 'INT', 'DEX', 'LUK']);
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.getByText('Used while chasing a target', { exact: true }).waitFor();
   });
 
-  test('show hidden records only by link, and mark them in the list of their master', async () => {
+  test('show hidden monsters only by link, and mark them in the list of their master', async () => {
     await open('#/control_panel/mob_db?search=Echo Wisp');
     // The hidden monster is in its master's list of slaves, but the search does not find it.
     expect(await card('Echo Wisp').count()).toBe(0);
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await expect.poll(distance).toBeLessThanOrEqual(2);
   });
 
-  test('show towns first, six warps per page in a list and eight on a single card, and five rows of other lists', async () => {
+  test('list towns first among maps, six warps per page on a list of cards and eight on a single card, and five rows of other lists', async () => {
     await open('#/control_panel/map_db');
     const thumbnails = page.getByRole('list', { name: 'Maps of this page' }).getByRole('button');
     expect(await thumbnails.filter({ hasText: 'Town' }).count()).toBe(4);
@@ -325,7 +325,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.getByRole('article', { name: /^Drowned Grotto Tide Pools/ }).waitFor();
   });
 
-  test('keep the chart of a map visible while its lists are read', async () => {
+  test('keep the drawing of a map visible while the user reads the lists of its markers', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const figure = page.getByRole('article').locator('figure').first();
     const before = await figure.evaluate((one) => one.getBoundingClientRect().top);
@@ -336,7 +336,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect(after).toBeGreaterThanOrEqual(0);
   });
 
-  test('highlight the map marker of a row, and the row of a marker', async () => {
+  test('highlight the map marker of a list row, and the row of a marker', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const crier = rowsOf('NPCs').filter({ hasText: 'Town Crier' });
     await crier.hover();
@@ -347,7 +347,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect(await crier.getAttribute('data-lit')).toBe('true');
   });
 
-  test('move between map markers by keyboard, and show the list page of the selected marker', async () => {
+  test('move between map markers by keyboard, and show the list page that contains the selected marker', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await chart().focus();
@@ -366,7 +366,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.locator('main tr[data-lit]').filter({ hasText: 'Watchman' }).waitFor();
   });
 
-  test('zoom a map with keys and buttons, move it with arrows, reset it with 0, and hide layers', async () => {
+  test('zoom a map with keys and buttons, move it with arrow keys, reset it with 0, and hide layers', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const part = () => chart().locator('svg').getAttribute('viewBox');
     const whole = await part();

@@ -46,16 +46,19 @@ const windows = [
 describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
   const site = useSite();
 
-  test.each(windows)('shows enough rows of $list at $width x $height', async ({ width, height, list, first, rows }) => {
-    const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width, height });
-    await waitUntilIdle(page);
-    await page.locator('main :is(tbody tr, ul[aria-label] > li)').first().waitFor();
-    const measured = await measureRows(page);
-    expect(measured.first).toBeLessThanOrEqual(first);
-    expect(measured.whole).toBeGreaterThanOrEqual(rows);
-  });
+  test.each(windows)(
+    'shows the required number of rows of $list at $width x $height',
+    async ({ width, height, list, first, rows }) => {
+      const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width, height });
+      await waitUntilIdle(page);
+      await page.locator('main :is(tbody tr, ul[aria-label] > li)').first().waitFor();
+      const measured = await measureRows(page);
+      expect(measured.first).toBeLessThanOrEqual(first);
+      expect(measured.whole).toBeGreaterThanOrEqual(rows);
+    },
+  );
 
-  test('shows seller and age of an offer in one line below the name of the shop', async () => {
+  test('shows seller and age of a market offer in one line below the name of the shop', async () => {
     const { page } = await site.look('#/control_panel/live_market', { as: 'player', width: 1366, height: 768 });
     await waitUntilIdle(page);
     const cell = page.locator('main tbody td[data-stacked]');
@@ -85,7 +88,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     },
   );
 
-  test.each(['storage', 'guild_logs', 'farming'])('begins no line of %s with a comma', async (list) => {
+  test.each(['storage', 'guild_logs', 'farming'])('begins no line of the screen %s with a comma', async (list) => {
     const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width: 768, height: 1024 });
     await waitUntilIdle(page);
     await page.locator('main tbody tr').first().waitFor();
@@ -115,7 +118,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     }
   });
 
-  test('aligns the castles, and balances the cards beside each other', async () => {
+  test('aligns the list of castles, and balances cards that are beside each other', async () => {
     const { page } = await site.look('#/server_info', { width: 1366, height: 768 });
     await page.getByText('Won by Ninth Dusk').waitFor();
     await waitUntilIdle(page);
@@ -145,7 +148,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect(Math.max(...measured.gaps)).toBeLessThanOrEqual(30);
   });
 
-  test('darkens the small maps of castles at night, but not the emblems of guilds', async () => {
+  test('darkens the small maps of castles in the dark theme, but not the emblems of guilds', async () => {
     const { page } = await site.look('#/server_info', { width: 1366, height: 768, theme: 'night' });
     const emblem = page.locator('main li dd img').first();
     await emblem.waitFor();
@@ -162,7 +165,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect(table?.width).toBeGreaterThan((card?.width ?? 0) * 0.9);
   });
 
-  test('names the item of the price dialog once', async () => {
+  test('shows the name of the item in the price dialog only once', async () => {
     const { page } = await site.look('#/control_panel/vendor_db', { as: 'player', width: 1366, height: 768 });
     const row = page.locator('main tbody tr').first();
     const name = (await row.locator('td').first().locator('button:not([title])').textContent()) ?? '';
@@ -173,7 +176,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect(await dialog.getByRole('link').first().getAttribute('href')).toMatch(/item_db\?id=\d+$/);
   });
 
-  test('keeps the first row of the Live Market in place with the longest names', async () => {
+  test("keeps the position of the Live Market's first row with the longest names", async () => {
     const size = { width: 1366, height: 768 };
     const { page } = await site.walk('#/control_panel/live_market', { as: 'player', ...size, prepare: answerAtWorst });
     await waitUntilIdle(page);
@@ -181,7 +184,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect((await measureRows(page)).first).toBeLessThanOrEqual(200);
   });
 
-  test('stores the choice of comfortable rows, which are higher', async () => {
+  test("stores the user's choice of comfortable rows, which are higher than compact ones", async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', { as: 'player', width: 1366, height: 768 });
     const rowHeight = () =>
       page
@@ -198,7 +201,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect([await toggle.getAttribute('aria-pressed'), (await rowHeight()) >= 48]).toEqual(['true', true]);
   });
 
-  test('aligns a name with the numbers of its row', async () => {
+  test('aligns a name with the numbers in its row', async () => {
     const { page } = await site.look('#/control_panel/guild_logs', { as: 'player', width: 1366, height: 768 });
     await waitUntilIdle(page);
     await page.locator('main tbody tr').first().waitFor();
@@ -219,7 +222,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
   });
 
-  test('keeps the entry of the current screen visible in the side menu', async () => {
+  test('scrolls the side menu so that the entry of the current screen is visible', async () => {
     const { page } = await site.look('#/control_panel/taekwon_rankings', { as: 'owner', width: 1366, height: 600 });
     const current = page.getByRole('navigation', { name: 'Control Panel' }).locator('[aria-current=page]');
     const box = await current.boundingBox();

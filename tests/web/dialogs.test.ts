@@ -75,25 +75,28 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
     ['#/home?login', 'Sign in', 'Sign in', true],
     ['#/home?register', 'Create Account', 'Register', true],
     ['forgot', 'Forgot password', 'Submit', false],
-  ])('%s: cannot be sent before every field and the captcha are complete', async (hash, name, label, hasPassword) => {
-    await enter(hash === 'forgot' ? '#/home?login' : hash, {});
-    if (hash === 'forgot') await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
-    const button = dialog(name).getByRole('button', { name: label, exact: true });
-    expect(await button.isDisabled()).toBe(true);
-    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/captcha/challenge', (route) => mayGo.then(() => route.continue()));
-    const asked = page.waitForRequest('**/captcha/challenge');
-    await dialog(name).getByLabel('Email').fill('somebody@example.org');
-    await asked;
-    if (hasPassword) await dialog(name).getByLabel('Password').fill('a long enough password');
-    await dialog(name).getByText('Checking that you are not a robot...').waitFor();
-    expect(await button.isDisabled()).toBe(true);
-    letGo();
-    await waitForCaptcha(page);
-    expect(await button.isDisabled()).toBe(false);
-    await dialog(name).getByLabel('Email').fill('');
-    expect(await button.isDisabled()).toBe(true);
-  });
+  ])(
+    '%s: cannot be submitted before every field and the captcha are complete',
+    async (hash, name, label, hasPassword) => {
+      await enter(hash === 'forgot' ? '#/home?login' : hash, {});
+      if (hash === 'forgot') await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
+      const button = dialog(name).getByRole('button', { name: label, exact: true });
+      expect(await button.isDisabled()).toBe(true);
+      const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route('**/captcha/challenge', (route) => mayGo.then(() => route.continue()));
+      const asked = page.waitForRequest('**/captcha/challenge');
+      await dialog(name).getByLabel('Email').fill('somebody@example.org');
+      await asked;
+      if (hasPassword) await dialog(name).getByLabel('Password').fill('a long enough password');
+      await dialog(name).getByText('Checking that you are not a robot...').waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      letGo();
+      await waitForCaptcha(page);
+      expect(await button.isDisabled()).toBe(false);
+      await dialog(name).getByLabel('Email').fill('');
+      expect(await button.isDisabled()).toBe(true);
+    },
+  );
 
   /** A user that no other test uses. */
   let person: Person;
@@ -118,7 +121,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await open();
     };
 
-    test('create a profile only with a name and password that are not blank', async () => {
+    test('create a profile only with a name and a password that are not blank', async () => {
       await open();
       const form = await press('Create New Guest Profile', 'Create Guest Profile');
       const button = form.getByRole('button', { name: 'Create Profile' });
@@ -157,7 +160,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await card('Quay guest').waitFor();
     });
 
-    test('grant all permissions if one is missing, otherwise remove all', async () => {
+    test('grant all permissions by the switch for all if one is missing, otherwise remove all', async () => {
       await openWithProfile();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
       const every = form.getByRole('group', { name: 'Permissions' }).getByRole('switch', { name: 'All permissions' });
@@ -169,7 +172,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       expect(await granted()).toBe(0);
     });
 
-    test('associate accounts only after a change and with the master password', async () => {
+    test('associate accounts with a profile only after a change and with the master password', async () => {
       await openWithProfile({ account: 'own_trade' });
       const form = await press(
         card('Pier guest').getByRole('button', { name: 'Accounts' }),
@@ -191,7 +194,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await card('Pier guest').getByText('1 account(s) associated').waitFor();
     });
 
-    test('save a profile with accounts only with the master password', async () => {
+    test('save a profile that has accounts only with the master password', async () => {
       await openWithProfile({ account: 'own_joined', isJoined: true });
       await card('Pier guest').getByText('1 account(s) associated').waitFor();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
@@ -214,7 +217,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
     const open = (token?: string) =>
       enter('#/control_panel/master', token === undefined ? { as: 'player' } : { token });
 
-    test('require a name for an account', async () => {
+    test('require a name for a new account', async () => {
       await open();
       const form = await press('Create Player Account', 'Create Player Account');
       await refused(form, 'Create', 'Username is required.');
@@ -224,7 +227,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await expect.poll(() => reasonOf(form).textContent()).toBe('');
     });
 
-    test('require an address and the password for a change of email', async () => {
+    test('require the new address and the password for a change of email', async () => {
       await open();
       const form = await press('Change Master Email', 'Change Master Email');
       await form.getByLabel('Email').fill('lumen@example.org');
@@ -234,7 +237,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await refused(form, 'Change Email', 'Email is not an email address.');
     });
 
-    test('require the master password and the new password twice for an unsynced account', async () => {
+    test('require the master password, and the new password twice, for an unsynced account', async () => {
       await meet();
       await newUnsyncedAccount(site.server, person, 'own_word');
       await open(person.token);
@@ -254,7 +257,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await submit(form, 'Change Password', 'Changing...', 'Changed!');
     });
 
-    test('move a character to a free slot of another account, and update both accounts at once', async () => {
+    test('move a character to a free slot of another account, and update both accounts immediately', async () => {
       await meet();
       const account_id = await newAccount(site.server, person, 'own_from');
       await newAccount(site.server, person, 'own_to');
@@ -283,7 +286,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
   describe('about existing game accounts', () => {
     beforeEach(meet);
 
-    test('add an account by its game password, show it, and release it with a new password', async () => {
+    test('add an account by its game password to the user, show it, and release it with a new password', async () => {
       const account_id = await newGameAccount(site.server, { userid: 'web_old' });
       await newCharacter(site.server, { account_id, char_num: 0, name: 'Returner' });
       await enter('#/control_panel/master', { token: person.token });
@@ -301,7 +304,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       expect(await card('web_old').count()).toBe(0);
     });
 
-    test('require two confirmations to release an account that was created here', async () => {
+    test('require two confirmations to release an account that was created on the site', async () => {
       await newAccount(site.server, person, 'web_made');
       await enter('#/control_panel/master', { token: person.token });
       const form = await press(card('web_made').getByRole('button', { name: 'Release' }), 'Release Account: web_made');
@@ -323,7 +326,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
     await page.getByText('(No game password yet)').waitFor();
   });
 
-  test('explain that a character cannot be transferred with a single account', async () => {
+  test('explain that a character cannot be transferred if the user has a single account', async () => {
     await enter('#/control_panel/master', { as: 'loner' });
     const form = await press('Transfer Character', 'Transfer Character');
     await form.getByLabel('Character').selectOption({ index: 1 });

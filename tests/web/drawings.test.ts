@@ -9,25 +9,28 @@ describe.skipIf(!hasBrowser)('charts, maps and lists on the web site', () => {
   test.each([
     ['#/home', 'From Novice to Legend, Your Journey Begins'],
     ['#/control_panel/vending_statistics', 'Market Statistics'],
-  ])('without a canvas keep the rest of %s usable, and log the reason to the console', async (hash, heading) => {
-    const warnings: string[] = [];
-    const { page } = await site.enter(hash, {
-      as: 'player',
-      prepare: async (page) => {
-        page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-        page.on('pageerror', (error) => warnings.push(`uncaught: ${error}`));
-        await page.addInitScript(() => {
-          HTMLCanvasElement.prototype.getContext = () => null;
-        });
-      },
-    });
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await expect.poll(() => warnings.length).toBeGreaterThan(0);
-    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-    expect(new Set(warnings)).toEqual(new Set(['There is no canvas to draw on.']));
-  });
+  ])(
+    'leave the rest of %s usable in a browser without a canvas, and log the reason to the console',
+    async (hash, heading) => {
+      const warnings: string[] = [];
+      const { page } = await site.enter(hash, {
+        as: 'player',
+        prepare: async (page) => {
+          page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+          page.on('pageerror', (error) => warnings.push(`uncaught: ${error}`));
+          await page.addInitScript(() => {
+            HTMLCanvasElement.prototype.getContext = () => null;
+          });
+        },
+      });
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await expect.poll(() => warnings.length).toBeGreaterThan(0);
+      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+      expect(new Set(warnings)).toEqual(new Set(['There is no canvas to draw on.']));
+    },
+  );
 
-  test('without a canvas keep the figures and days of the price history', async () => {
+  test('leave the numbers and days of the price history readable in a browser without a canvas', async () => {
     const errors: string[] = [];
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
@@ -77,7 +80,7 @@ describe.skipIf(!hasBrowser)('charts, maps and lists on the web site', () => {
     expect(new Set(starts).size).toBe(3);
   });
 
-  test('list online players, with a search, sortable headers and a sort menu on a phone', async () => {
+  test('show online players with a search, sortable headers, and a sort menu on a phone', async () => {
     const { page } = await site.enter('#/control_panel/activity', { as: 'player' });
     const names = () => page.getByRole('table').last().locator('tbody td:first-child').allTextContents();
     const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;

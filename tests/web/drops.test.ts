@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('observed drops on the web site', () => {
   const site = useSite();
 
   test.each([320, 768, 1366, 1920])(
-    'fit at %i px without accessibility violations, with the widest values',
+    'fit into %i px without accessibility violations, with the widest values',
     async (width) => {
       const { page } = await site.enter('#/control_panel/mob_db?id=1002', {
         ...{ as: 'player', width, height: 900, fixedTime: demoNoon },
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('observed drops on the web site', () => {
     expect(await page.locator('table', { hasText: 'Stated' }).textContent()).toContain('Dewdrop');
   });
 
-  test('of rare items can be searched by age', async () => {
+  test('of rare items can be searched by the time since the drop', async () => {
     const { page } = await site.enter('#/control_panel/rare_drops?search=seen%3C3d', {
       as: 'player',
       fixedTime: demoNoon,

@@ -40,14 +40,14 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
   const enterRefused = (id: ViewId, what: LookOptions['with'] = data) =>
     enter(id, { with: what, answer: { status: 500, json: refusal } });
 
-  test('is named on the page, as in the dialog', async () => {
+  test('is named on the page with the same message as in the error dialog', async () => {
     await enterRefused('master', '**/api/account/guest-profiles');
     await error().getByText('Failed to load guest profiles').waitFor();
     await page.locator('main').getByText('Failed to load guest profiles').waitFor();
     expect(await page.locator('main').getByText('Failed to retrieve account information.').count()).toBe(0);
   });
 
-  test('to an unreachable server is reported as such', async () => {
+  test('to an unreachable server is reported as a connection problem', async () => {
     await enter('live_market', { without: data });
     await error().waitFor();
     expect(await error().textContent()).toContain('Unable to reach server');
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
   const shop = { item: 501, amount: 3, price: 100, created_at: '2026-11-20 11:00:00', type: 1 };
   const answering = (json: unknown) => enter('live_market', { with: '**/api/server/live-market', answer: { json } });
 
-  test('with an unreadable reply is described without the JSON', async () => {
+  test('with an unreadable reply is described without printing the JSON', async () => {
     await answering({ status: 'maintenance' });
     await error().waitFor();
     const words = (await error().textContent()) ?? '';
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     expect(words).not.toContain('maintenance');
   });
 
-  test('with unreadable records shows their number above the others', async () => {
+  test('with some unreadable records shows their number above the readable ones', async () => {
     await answering([shop, { ...shop, price: 'ask me' }, shop]);
     await page.getByRole('main').getByText('1 of 3 records could not be read.').waitFor();
     await page.getByRole('main').getByText('100z').first().waitFor();
@@ -100,28 +100,31 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     await isInOrder();
   };
 
-  testSome(3, failing)('of %s is reported, the screen stays usable, and an empty result has a text', async (id) => {
-    await enterRefused(id);
-    await error().waitFor();
-    const words = (await error().textContent()) ?? '';
-    const { failure } = views[id];
-    const said = ['master', 'guest_profiles'].includes(id)
-      ? /Failed to (retrieve account information|load guest profiles)/
-      : failure;
-    expect(words).toMatch(said);
-    const [sentence = ''] = typeof said === 'string' ? [said] : (said.exec(words) ?? []);
-    await error().getByRole('button', { name: 'Close' }).first().click();
-    await error().waitFor({ state: 'detached' });
-    await page.unrouteAll();
-    await page.getByRole('main').getByText(sentence).waitFor();
-    await isInOrder();
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
-    expect(await error().count()).toBe(0);
-    // From now on no request is refused, so faults in the console count again.
-    here.complaints.length = 0;
-    if (views[id].search !== undefined) await findNothing(id);
-    expect(here.complaints).toEqual([]);
-  });
+  testSome(3, failing)(
+    'of the screen %s is reported, the screen stays usable, and an empty result has a text',
+    async (id) => {
+      await enterRefused(id);
+      await error().waitFor();
+      const words = (await error().textContent()) ?? '';
+      const { failure } = views[id];
+      const said = ['master', 'guest_profiles'].includes(id)
+        ? /Failed to (retrieve account information|load guest profiles)/
+        : failure;
+      expect(words).toMatch(said);
+      const [sentence = ''] = typeof said === 'string' ? [said] : (said.exec(words) ?? []);
+      await error().getByRole('button', { name: 'Close' }).first().click();
+      await error().waitFor({ state: 'detached' });
+      await page.unrouteAll();
+      await page.getByRole('main').getByText(sentence).waitFor();
+      await isInOrder();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+      expect(await error().count()).toBe(0);
+      // From now on no request is refused, so faults in the console count again.
+      here.complaints.length = 0;
+      if (views[id].search !== undefined) await findNothing(id);
+      expect(here.complaints).toEqual([]);
+    },
+  );
 });

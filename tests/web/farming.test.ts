@@ -27,7 +27,7 @@ async function addItem(page: Page, name: string): Promise<void> {
 describe.skipIf(!hasBrowser)('the hunt planner on the web site', () => {
   const site = useSite();
 
-  test('adds wanted items, shows their hours, and keeps them in the address', async () => {
+  test('adds wanted items, shows the hours that each takes, and keeps the items in the address', async () => {
     const { page } = await site.enter('#/control_panel/hunt', { as: 'player', width: 1366, height: 768 });
     await page.getByText('Add the items that you want').waitFor();
     await addItem(page, 'Dew Jelly');
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the hunt planner on the web site', () => {
 describe.skipIf(!hasBrowser)('farming on the web site', () => {
   const site = useSite();
 
-  test('stores the settings of the player in the address', async () => {
+  test("stores the player's damage and level in the address", async () => {
     const { page } = await site.enter('#/control_panel/farming', { as: 'player', width: 1366, height: 768 });
     await rows(page).first().waitFor();
     const before = await rows(page).allTextContents();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('farming on the web site', () => {
     ['farming', 360, 740, 310],
     ['hunt?items=909,4001', 1366, 768, 200],
     ['hunt_maps?items=909,4001', 1366, 768, 200],
-  ])('shows the limits of its numbers above the first row of %s at %i px', async (list, width, height, top) => {
+  ])('explains the limits of its numbers above the first row of %s at %i px', async (list, width, height, top) => {
     const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width, height });
     await waitUntilIdle(page);
     await page.locator('main :is(tbody tr, ul[aria-label] > li)').first().waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('farming on the web site', () => {
     expect(await firstRow(page)).toBeLessThanOrEqual(top);
   });
 
-  test('has the chance of at least one, and the limits, in the value of 100 kills', async () => {
+  test('shows the chance of at least one drop, and the limits, in the value of 100 kills', async () => {
     const { page } = await site.look('#/control_panel/mob_db?id=1002', { as: 'player', width: 1366, height: 768 });
     await page.getByRole('heading', { name: /^Value per 100 Kills: / }).waitFor();
     const table = page.locator('table', { hasText: 'At Least One' });

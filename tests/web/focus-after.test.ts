@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful elemen
     }
   });
 
-  test('the card of an ended session disappears', async () => {
+  test('the card of a session disappears because the session was ended', async () => {
     const [, token] = [await demoToken(site.server, 'staff'), await demoToken(site.server, 'staff')];
     ({ page } = await site.look('#/control_panel/sessions', { token }));
     await press('End')();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful elemen
     await expect.poll(focused).toBe(heading);
   });
 
-  test('a list is reloaded, which happens only once at a time', async () => {
+  test('a list is reloaded, which the user can request only once at a time', async () => {
     ({ page } = await site.look('#/control_panel/live_market', { as: 'player' }));
     let calls = 0;
     const released = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('in a browser that does not focus clicked buttons',
 describe.skipIf(!hasBrowser)('in a dialog longer than the screen', () => {
   const site = useSite();
 
-  test('the focused element is never covered by the close button or at the edge', async () => {
+  test('the focused element is never at the edge of the screen or covered by the close button', async () => {
     ({ page } = await site.look('#/control_panel/access_tokens', { as: 'player', width: 360, height: 500 }));
     await press('Create Access Token')();
     const dialog = page.getByRole('dialog');
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('in a dialog longer than the screen', () => {
     expect(covered).toEqual([]);
   });
 
-  test('a refused submit shows the invalid field, and the reason below the button', async () => {
+  test('a form that cannot be submitted shows the invalid field, and the reason below the button', async () => {
     ({ page } = await site.look('#/home?login', { width: 360, height: 420 }));
     const email = page.getByRole('dialog').getByLabel('Email');
     const submit = page.getByRole('dialog').getByRole('button', { name: 'Sign in' });

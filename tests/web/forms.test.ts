@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
   const at = async ({ user, hash }: SiteScreen) => (await site.look(hash, user === 'nobody' ? {} : { as: user })).page;
 
   testSome(8, ofDialogs)(
-    'shows the rules of $name only after a field was left or the form was submitted',
+    'shows the rules of the form $name only after a field was left or the form was submitted',
     async (screen) => {
       const page = await at(screen);
       await openScreen(page, screen);
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
     },
   );
 
-  test('shows the rule at its field after an early submit or after the field was left', async () => {
+  test("shows a field's rule at the field after an early submit or after the field was left", async () => {
     const { page } = await site.look('#/home?register');
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').press('Enter');
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
     expect((await rulesShown(page)).text).toContain('Password is required.');
   });
 
-  test('shows a password meter, which loads with the first character and refuses nothing', async () => {
+  test('shows a meter of password strength, which loads with the first character and rejects no password', async () => {
     const { page } = await site.look('#/home?register', { width: 360 });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the keys of an input method', () => {
     ['the search of a database', '#/control_panel/item_db', queryField, async () => undefined, 'player'],
     ['the palette', '#/discord', inDialog, (page) => page.keyboard.press('Control+k')],
     ['a form', '#/discord', inDialog, (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()],
-  ])('do not trigger shortcuts in %s while text is composed', async (_, hash, fieldOf, open, as) => {
+  ])('do not trigger shortcuts in %s while the user composes a word', async (_, hash, fieldOf, open, as) => {
     const { page } = await site.enter(hash, as === undefined ? {} : { as });
     await open(page);
     const field = fieldOf(page);

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   const site = useSite();
   const browser = useBrowserOf(20);
 
-  test.each(['visitor', 'player'])('leaves enough width for the bar of a %s', async (who) => {
+  test.each(['visitor', 'player'])('leaves enough width for the top bar of a %s', async (who) => {
     const token = who === 'visitor' ? {} : { token: await demoToken(site.server, who) };
     const here = await visit(browser(), site.server, { ...token, width: 320 });
     await here.go('#/home');
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
     'control_panel/master',
     'control_panel/activity',
     'control_panel/vendor_db',
-  ])('causes no overflow on %s', async (place) => {
+  ])('causes no overflow on the screen %s', async (place) => {
     const here = await visit(browser(), site.server, { token: await demoToken(site.server, 'player'), width: 320 });
     const { page } = here;
     await here.go(`#/${place}`);

@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     await expect.poll(() => totalOf(page).textContent()).toBe('2');
   });
 
-  test('reloads the online counts when the connection returns', async () => {
+  test('reloads the online counts when the network connection returns', async () => {
     const { page } = await site.enter('#/home', {
       prepare: async (page) => {
         await page.route(onlinePath, (route) => route.fulfill({ status: 500, json: {} }));
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     await totalOf(page).waitFor();
   });
 
-  test('closes the palette when the user goes back', async () => {
+  test('closes the command palette when the user goes back', async () => {
     const { page } = await site.enter('#/home');
     await page.evaluate(() => {
       location.hash = '#/server_info';
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('closes the palette and discards its results when the session ends in another tab', async () => {
+  test('closes the command palette and discards its results when the session ends in another tab', async () => {
     const { page, context } = await site.enter('#/home', { token: await demoToken(site.server, 'player') });
     await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
   });
 
-  test('focuses the heading after closing the palette if the previous element is gone', async () => {
+  test('focuses the heading after the command palette closes if the previously focused element is gone', async () => {
     const { page } = await site.enter('#/server_info');
     const heading = page.getByRole('heading', { level: 1, name: 'Server Information' });
     await heading.waitFor();
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     await expect.poll(() => focused(page)).toBe('Server Information');
   });
 
-  test('reads the session again when restored from the back/forward cache', async () => {
+  test('reads the session again when the browser restores it from the back/forward cache', async () => {
     const { page } = await site.enter('#/home', { token: await demoToken(site.server, 'player') });
     await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).waitFor();
     // A page receives no storage event for its own changes. So it is like a page in the back/forward cache, which
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
     expect(await menu.count()).toBe(0);
   });
 
-  test('does not open a row in which text was selected', async () => {
+  test('does not open a list row in which the user has selected text', async () => {
     const { page } = await site.enter('#/control_panel/live_market', { as: 'player' });
     const cell = page.locator('main tbody tr').first().locator('td').nth(4);
     const words = await cell.evaluate((element) => {

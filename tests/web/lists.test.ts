@@ -144,7 +144,7 @@ const widths = [1440, 360];
 describe.skipIf(!hasBrowser)('lists on the web site', () => {
   const site = useSite();
 
-  testSome(2, lists)(`sort and page %s at ${widths.join(', ')} px`, async (id) => {
+  testSome(2, lists)(`sort by columns and change pages on the screen %s at ${widths.join(', ')} px`, async (id) => {
     ({ page } = await site.look(`#/control_panel/${id}`, { as: whoOf(id) }));
     let columns: string[] = [];
     for (const width of widths) {

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {
     };
   };
 
-  test('announces new offers after a minute, and shows them only on request', async () => {
+  test('announces new offers after a minute, and shows them only when the user requests it', async () => {
     const { page, rows, set } = await openMarket();
     const first = await rows.first().textContent();
     const top = (await rows.first().boundingBox())?.y;
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {
     await show.waitFor({ state: 'detached' });
   });
 
-  test('stops checking after the user turns it off', async () => {
+  test('stops checking for new offers after the user turns it off', async () => {
     const { page, set } = await openMarket();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Find/ }).fill('live updates');

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a long name of the realm', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the brand in the header', () => {
+describe.skipIf(!hasBrowser)("the realm's logo in the header", () => {
   const site = useSite();
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the brand in the header', () => {
     await page.route('**/media/logo.png', (route) => route.fulfill({ body: png, contentType: 'image/png' }));
   };
 
-  test('is the icon of the operator', async () => {
+  test('is the icon that the operator configured', async () => {
     const { page } = await site.enter('#/home', { prepare: withIcon });
     const icon = page.locator('header > a[href="#/home"] img');
     await icon.waitFor();

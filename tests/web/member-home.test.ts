@@ -5,7 +5,7 @@ import { useSite } from '../support/site.ts';
 describe.skipIf(!hasBrowser)('the home page of a member', () => {
   const site = useSite();
 
-  test('shows own characters with links below the facts of the realm', async () => {
+  test("shows the member's own characters with links below the facts of the realm", async () => {
     const { page } = await site.enter('#/home', { as: 'player' });
     const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your Characters' }) });
     await own.getByRole('link').first().waitFor();
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('the home page of a member', () => {
     expect(await page.getByText('How to start').count()).toBe(0);
   });
 
-  test('is complete except for the member part if the code of that part cannot be loaded', async () => {
+  test('is complete except for the list of characters if the code of that list cannot be loaded', async () => {
     const { page } = await site.enter('#/home', { as: 'player', without: /assets\/member-home-[^/]+\.js/ });
     await page.getByText('Daily Spotlight:').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Control Panel' }).waitFor();

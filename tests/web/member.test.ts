@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       page = here.page;
     });
 
-    test('sees the accounts with their characters', async () => {
+    test('sees the player accounts with their characters', async () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
       await page.getByText('player@kafra.example').waitFor();
       const row = card('lumen_main').getByRole('row').filter({ hasText: 'Lumen Wick' });
@@ -44,14 +44,14 @@ describe.skipIf(!hasBrowser)('a member', () => {
       expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
     });
 
-    test('cannot change the password of a synced account, and sees the reason', async () => {
+    test('cannot change the password of a synced account, and sees the reason on the button', async () => {
       const change = card('lumen_main').getByRole('button', { name: 'Change Password' });
       expect(await change.isDisabled()).toBe(true);
       expect(await change.getAttribute('title')).toBe('Cannot change password while account is synced.');
       await card('lumen_main').getByText('Cannot change password while account is synced.').waitFor();
     });
 
-    test('can cancel the confirmation of a switch, which then is reset', async () => {
+    test('can cancel the confirmation of a switch, which is then reset', async () => {
       const toggle = card('lumen_vault').getByRole('switch');
       await card('lumen_vault').getByText('Unsynced').click();
       await dialog('Sync Account').waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect.poll(said).toBe('Email is not an email address.');
     });
 
-    test('cannot transfer a guild member, and sees the reason in the list', async () => {
+    test('cannot transfer a character that is in a guild, and sees the reason in the list', async () => {
       await page.getByRole('button', { name: 'Transfer Character' }).click();
       const choice = dialog('Transfer Character').getByLabel('Character');
       const held = choice.locator('option', { hasText: 'Lumen Salt' });
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await closed();
     });
 
-    test('stays signed in after a reload, and is signed out in all tabs at once', async () => {
+    test('stays signed in after a reload, and is signed out in all tabs by one sign-out', async () => {
       await page.reload();
       await card('lumen_main').waitFor();
       const other = await here.context.newPage();
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       page = here.page;
     };
 
-    test('syncs an account, and cannot close the dialog during the request', async () => {
+    test('syncs the password of an account, and cannot close the dialog during the request', async () => {
       await newUnsyncedAccount(site.server, person, 'own_vault');
       await enter();
       await card('own_vault').getByRole('switch').press('Space');
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       expect(await card('own_vault').getByRole('switch').isChecked()).toBe(true);
     });
 
-    test('creates an account, with the focus kept inside the dialog and returned afterwards', async () => {
+    test('creates a player account, with the focus kept inside the dialog and returned afterwards', async () => {
       await enter();
       await page.getByRole('button', { name: 'Create Player Account' }).press('Enter');
       const form = dialog('Create Player Account');
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
   const column = async (index: number) => rows().locator(`td:nth-child(${index})`).allTextContents();
   const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
 
-  test('sees 20 rows sorted by last sale, which is announced to screen readers', async () => {
+  test('sees 20 rows sorted by the last sale, and screen readers announce the sort order', async () => {
     expect(await rows().count()).toBe(20);
     const active = page.locator('th[aria-sort]');
     expect([await active.count(), await active.textContent(), await active.getAttribute('aria-sort')]).toEqual([
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     expect((await column(1))[0]).toBe(first);
   });
 
-  test('searches with / and a word, and gets an address that can be shared', async () => {
+  test('searches with the key / and a word, and gets an address that can be shared', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('card');
@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('card');
   });
 
-  test('sees a text for an empty result, and continues typing after clearing the search', async () => {
+  test('sees a text if no row matches, and continues typing after clearing the search', async () => {
     const search = page.getByRole('combobox');
     await search.fill('no such thing');
     await page.getByText('No items found matching search').waitFor();
@@ -379,7 +379,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await rows().first().waitFor();
   });
 
-  test('gets a list with the price first on a phone', async () => {
+  test('gets a list instead of a table on a phone, with the price first', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const entry = page.getByRole('list', { name: 'Market History' }).getByRole('listitem').first();
     await entry.waitFor();

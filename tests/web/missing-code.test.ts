@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
     ({ page } = await site.enter(hash, options));
   };
 
-  test('is reported in the error dialog, and the screen opens after a retry', async () => {
+  test('is reported in the error dialog, and the requested screen opens after a retry', async () => {
     await enter('#/home', { as: 'player', without: /assets\/master-[^/]+\.js/ });
     await markPage();
     const panel = page.getByRole('main').getByRole('button', { name: 'Control Panel' });
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
     await expect.poll(() => page.title()).toBe('Account Info · Control Panel · Kafra');
   });
 
-  test('does not remove the page while there is no connection', async () => {
+  test('does not make the current page disappear while there is no connection', async () => {
     // The console reports the broken connection, which the test expects.
     await enter('#/home', { as: 'player', prepare: async () => undefined });
     await page.getByText('Daily Spotlight:').waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
     expect(await note.count()).toBe(0);
   });
 
-  test('is reported if the palette needs it', async () => {
+  test('is reported if the command palette needs it', async () => {
     await enter('#/home', { without: /assets\/palette-[^/]+\.js/ });
     await page.keyboard.press('Control+k');
     await error().getByText('Search could not be loaded.').waitFor();

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('news on the web site', () => {
     await close();
   });
 
-  it('show both texts after a conflict and lose nothing', async () => {
+  it('show both texts after an edit conflict and lose neither', async () => {
     const { item } = (
       await server.call('POST /api/admin/news/create', { title: 'Shared', body: 'Base', pinned: true }, staff)
     ).body;

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('a browser without required features or files', () 
   test.each<[string, () => void]>([
     ['AbortSignal.any', () => Reflect.deleteProperty(AbortSignal, 'any')],
     ['URL.canParse', () => Reflect.deleteProperty(URL, 'canParse')],
-  ])('an older browser without %s gets a message immediately', async (_, takeAway) => {
+  ])('shows a message immediately if the browser is older and lacks %s', async (_, takeAway) => {
     const page = await arrive((one) => one.addInitScript(takeAway));
     // The message about the old browser must appear long before the timeout.
     await old(page).waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a browser without required features or files', () 
   test.each([
     ['the first script', /assets\/index-[^/]+\.js/],
     ['what the realm is called', '**/site.json'],
-  ])('a page that cannot load %s shows a message after a while', async (_, part) => {
+  ])('shows a message after a while if the page cannot load %s', async (_, part) => {
     // The simulated server neither responds nor closes the connection.
     const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('site pages in the control panel', () => {
     await close();
   });
 
-  it('show both texts after a conflict and lose nothing', async () => {
+  it('show both texts after an edit conflict and lose neither', async () => {
     await save({ slug: 'shared', text: 'Base' });
     const { page, go, close } = await visit(browser, server, { token: owner });
     const form = page.getByRole('dialog');
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('site pages in the control panel', () => {
     await close();
   });
 
-  it("are shown in the browser's language, or in the selected one", async () => {
+  it("are shown in the browser's language, or in the language that the visitor selected", async () => {
     const { page, go, close } = await visit(browser, server, {});
     const rules = page.locator('main section', { hasText: 'Rules and Restrictions' }).last();
     const choice = page.getByRole('list', { name: 'Language' });

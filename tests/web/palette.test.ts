@@ -13,11 +13,11 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).get
 const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
 const closed = (page: Page) => field(page).waitFor({ state: 'detached' });
 
-describe.skipIf(!hasBrowser)('the palette on the web site', () => {
+describe.skipIf(!hasBrowser)('the command palette on the web site', () => {
   const site = useSite();
   const enter = () => site.look('#/control_panel/mob_db', { as: 'player' });
 
-  test('offers visitors public pages and sign-in, with `/` or a button on a phone', async () => {
+  test('offers public pages and sign-in to visitors, who open it with `/` or a button on a phone', async () => {
     const { page } = await site.look('#/home', { width: 320 });
     await page.keyboard.press('/');
     await field(page).fill('item');
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     expect(await field(page).count()).toBe(0);
   });
 
-  test('opens with Ctrl-K even in a field, and returns the focus', async () => {
+  test('opens with Ctrl-K even in a text field, and returns the focus when it closes', async () => {
     const { page } = await enter();
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('/');
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     await expect.poll(() => field(page).inputValue()).toBe('merrows');
   });
 
-  test('finds screens, monsters, items and maps, and opens them with arrows and Enter', async () => {
+  test('finds screens, monsters, items and maps, and opens them with arrow keys and Enter', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('market');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('shows results as links, which the middle button opens in a tab', async () => {
+  test('shows results as links, which the middle mouse button opens in a tab', async () => {
     const { page, context } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('item db');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     await tab.close();
   });
 
-  test('switches the theme, and logs out after a confirmation', async () => {
+  test('switches the colour theme, and logs out after a confirmation', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
     // The test types the complete name, because a monster's name also begins with `night` when the monster database is

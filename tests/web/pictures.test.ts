@@ -29,7 +29,7 @@ const nothing = { items: '', mobs: '', mobs_small: '', mobs_anim: '', npcs_small
 describe.skipIf(!hasBrowser)('game pictures on the web site', () => {
   const site = useSite();
 
-  test('are not requested if missing, and an empty frame is shown', async () => {
+  test('are not requested if the server lacks them, and an empty frame is shown', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, minimaps: '', maps: '', maps_small: '' });
     const { page, go } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     await page.getByRole('article').getByRole('img', { name: 'Red Draught' }).waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('game pictures on the web site', () => {
     await shown('/db/mobs_anim/1002.webp');
   });
 
-  test('of a class are shown beside its name if available', async () => {
+  test('of a character class are shown beside its name if available', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, class_icons: '0-12,4008' });
     const { page, go } = await site.enter('#/control_panel/master', { as: 'player', prepare });
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^\\d+ ${name} `) });

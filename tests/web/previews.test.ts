@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
 
   const loaded = () => asked.some((path) => path.includes('preview-host'));
 
-  test('load nothing before the pointer is over a link, and ignore touches', async () => {
+  test('load nothing before the pointer is over a link, and do not open by touch', async () => {
     await open('#/control_panel/item_db?id=617');
     await dropper().dispatchEvent('pointerover', { pointerType: 'touch' });
     await page.evaluate(() => fetch('/site.json'));
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
     expect(await dropper().getAttribute('href')).toMatch(/^#\/control_panel\/mob_db\?id=\d+$/);
   });
 
-  test('show the facts of a monster beside the link, without API calls or text for screen readers', async () => {
+  test('show the facts of a monster beside its link, without API calls and without text for screen readers', async () => {
     await open('#/control_panel/item_db?id=617');
     // Replies for the top bar: the number of players and the region of the day.
     await page.getByText('Daily Spotlight:').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
     await gone();
   });
 
-  test('close on Escape before the search is cleared', exhaustive, async () => {
+  test('close on the first Escape, and only the next one clears the search', exhaustive, async () => {
     await open('#/control_panel/item_db?search=sealed+violet');
     const link = page.getByRole('main').getByRole('table').getByRole('link').first();
     await page.getByRole('combobox').focus();
@@ -144,22 +144,26 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
     await gone();
   });
 
-  test('in a dialog close on a click or Escape, and only the next Escape closes the dialog', exhaustive, async () => {
-    await open('#/control_panel/item_db?id=617');
-    await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
-    const map = dialog('Daily Spotlight').getByRole('link').first();
-    await map.hover();
-    await sheet().click();
-    await sheet().waitFor();
-    expect(await dialog('Daily Spotlight').count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await gone();
-    expect(await dialog('Daily Spotlight').count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await dialog('Daily Spotlight').waitFor({ state: 'detached' });
-  });
+  test(
+    'of a link in a dialog close on a click or Escape, and only the next Escape closes the dialog',
+    exhaustive,
+    async () => {
+      await open('#/control_panel/item_db?id=617');
+      await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+      const map = dialog('Daily Spotlight').getByRole('link').first();
+      await map.hover();
+      await sheet().click();
+      await sheet().waitFor();
+      expect(await dialog('Daily Spotlight').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await gone();
+      expect(await dialog('Daily Spotlight').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog('Daily Spotlight').waitFor({ state: 'detached' });
+    },
+  );
 
-  test('show items in the market statistics', exhaustive, async () => {
+  test('show items that are linked in the market statistics', exhaustive, async () => {
     await open('#/control_panel/vending_statistics');
     const item = page.getByRole('main').getByRole('article').getByRole('link').first();
     await item.hover();
@@ -181,21 +185,25 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
     return tab;
   }
 
-  test('allow middle clicks and Ctrl-clicks, which open a tab and keep the page', exhaustive, async () => {
-    await open('#/control_panel/item_db?id=617');
-    for (const how of [{ button: 'middle' as const }, { modifiers: ['Control' as const] }]) {
-      await dropper().hover();
-      await sheet().waitFor();
-      const tab = await openTab(how);
-      await tab.waitForURL(/mob_db\?id=\d+$/, { waitUntil: 'commit' });
-      await tab.close();
-      expect(page.url()).toContain('item_db?id=617');
-      await pointAway();
-      await gone();
-    }
-  });
+  test(
+    'do not prevent middle clicks and Ctrl-clicks on the link, which open a tab and keep the page',
+    exhaustive,
+    async () => {
+      await open('#/control_panel/item_db?id=617');
+      for (const how of [{ button: 'middle' as const }, { modifiers: ['Control' as const] }]) {
+        await dropper().hover();
+        await sheet().waitFor();
+        const tab = await openTab(how);
+        await tab.waitForURL(/mob_db\?id=\d+$/, { waitUntil: 'commit' });
+        await tab.close();
+        expect(page.url()).toContain('item_db?id=617');
+        await pointAway();
+        await gone();
+      }
+    },
+  );
 
-  test('close after a click, which follows the link', async () => {
+  test('close when the user clicks the link, which opens the record', async () => {
     await open('#/control_panel/item_db?id=617');
     await dropper().hover();
     await sheet().waitFor();
@@ -205,7 +213,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
   });
 
   describe.each(['day', 'night'] as const)('in the theme %s', exhaustive, (theme) => {
-    test.each([1280, 360])('at %i px fit the window and have no accessibility violations', async (width) => {
+    test.each([1280, 360])('fit a window of %i px and have no accessibility violations', async (width) => {
       await open('#/control_panel/vending_statistics', { theme, width });
       const link = page.getByRole('main').getByRole('article').getByRole('link').first();
       await tabTo(link);

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('a public market with features turned off and a col
     await server?.close();
   });
 
-  test('shows visitors offers and a menu of public views', async () => {
+  test('shows visitors the market offers and a menu of public screens', async () => {
     const { page, go, complaints, close } = await visit(browser, server);
     await go('#/home');
     await page.getByRole('button', { name: 'Live Market' }).click();

@@ -20,11 +20,11 @@ async function openList(page: Page): Promise<void> {
   await waitUntilIdle(page);
 }
 
-describe.skipIf(!hasBrowser)('the list form of the databases on the web site', () => {
+describe.skipIf(!hasBrowser)('the list layout of the databases on the web site', () => {
   const site = useSite();
   const laptop = { as: 'player', width: 1366, height: 768 } as const;
 
-  test.each(databases)('%s shows five facts in rows of 36 px, with the card beside the list', async (id) => {
+  test.each(databases)('shows five facts of %s in rows of 36 px, with the card beside the list', async (id) => {
     const { page } = await site.enter(`#/control_panel/${id}`, laptop);
     await openList(page);
     expect(new URL(page.url()).hash).toBe(`#/control_panel/${id}`);
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('is toggled by the key t, but not in a field or a dialog', async () => {
+  test('is switched on and off by the key t, but not in a text field or a dialog', async () => {
     const { page } = await site.enter('#/control_panel/item_db', laptop);
     const list = page.getByRole('button', { name: 'List', exact: true });
     await list.waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
     await expect.poll(isList).toBe('false');
   });
 
-  test('selects rows with the arrow keys, also across pages, and opens one with Enter', async () => {
+  test('selects rows with the arrow keys, also across pages, and opens a record with Enter', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', laptop);
     await openList(page);
     const first = await chosenName(page);
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
     expect(new URL(page.url()).hash).toMatch(/^#\/control_panel\/mob_db\?id=\d+$/);
   });
 
-  test('stores the choice for each database', async () => {
+  test("is stored as the user's choice for each database", async () => {
     const { page } = await site.enter('#/control_panel/skill_db', laptop);
     await openList(page);
     await page.reload();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
     expect(await page.getByRole('button', { name: 'Cards', exact: true }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('shows the facts named in a query', async () => {
+  test('shows the facts that a search names as columns', async () => {
     const { page } = await site.enter('#/control_panel/item_db?search=type:weapon sort:-atk', laptop);
     await openList(page);
     const heads = page.locator('main thead th:visible');
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
     await expect.poll(() => heads.nth(0).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('opens the card over the list on a phone, and Escape returns the focus to the row', async () => {
+  test('opens the card of a record over the list on a phone, and Escape returns the focus to its row', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', { as: 'player', width: 360, height: 740 });
     await openList(page);
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
   test.each([
     ['a view', '**/assets/panel-*.js', '#/control_panel/vendor_db', 'Market History'],
     ['a view of its own', '**/assets/mvp-rankings-view-*.js', '#/control_panel/mvp_rankings', 'MVP Rankings'],
-  ])('reports %s that fails to load, with and without dialogs, and a retry helps', async (...row) => {
+  ])('reports that %s failed to load, with and without the code of dialogs, and a retry helps', async (...row) => {
     const [, file, hash, title] = row;
     await during({ token }, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('reports missing code of dialogs below the page, and loads it again the next time', async () => {
+  test('reports missing code of dialogs below the page, and loads the code again the next time', async () => {
     await during({}, async ({ page, go }) => {
       await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
       await go('#/home?login');
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('opens the home page with one message when the session ends', async () => {
+  test('opens the home page with a single message when the session ends', async () => {
     await during({ token }, async ({ page, go }) => {
       await go('#/control_panel/live_market');
       await rows(page).first().waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('replaces the user and all data after a sign-in in another tab', async () => {
+  test('replaces the user and all data when another user signs in in another tab', async () => {
     const own = await demoToken(server, 'member');
     const theirs = await demoToken(server, 'officer');
     await during({ token: own }, async ({ page, go, context }) => {
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('shows one error over the home page and discards the input when the session ends under a form', async () => {
+  test('shows one error over the home page and discards the input when the session ends while a form is open', async () => {
     const own = await demoToken(server, 'player');
     await during({ token: own }, async ({ page, go }) => {
       await go('#/control_panel/master');
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('keeps a session of one tab in the tabs opened from it, and nowhere else', async () => {
+  test('keeps a session of one tab also in the tabs that are opened from it, and nowhere else', async () => {
     const own = await demoToken(server, 'player');
     await during({}, async ({ page, go, context }) => {
       await go('#/home');
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
   test.each([
     ['its challenge', '**/captcha/challenge'],
     ['its script', '**/assets/pbkdf2-*.js'],
-  ])('without %s for the captcha, disables the button and explains why', async (_, file) => {
+  ])('disables the button of a form and explains why if the captcha cannot load %s', async (_, file) => {
     await during({}, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
       await go('#/home?login');

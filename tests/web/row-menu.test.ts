@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('the row menu on the web site', () => {
     return page;
   }
 
-  test('offers dialog, card, prices, offers, location and filters of the row', async () => {
+  test('offers the dialog, card, prices, offers, location and filters of the row', async () => {
     const page = await open('#/control_panel/live_market');
     const name = (await rows(page).first().getAttribute('data-row-name')) ?? '';
     await rows(page)
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the row menu on the web site', () => {
     expect([await violations(page, { within: '[role=menu]' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('is used with arrow keys and letters, and Escape returns the focus', async () => {
+  test('is operated with arrow keys and letters, and Escape returns the focus to the row', async () => {
     const page = await open('#/control_panel/live_market');
     const button = rows(page)
       .nth(1)
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the row menu on the web site', () => {
     expect(new URL(page.url()).hash).toMatch(/^#\/control_panel\/vendor_db\?items=\d+$/);
   });
 
-  test.each([320, 360])('stays inside a window of %i px', async (width) => {
+  test.each([320, 360])('stays completely inside a window of %i px', async (width) => {
     const page = await open('#/control_panel/live_market', { width, height: 640 });
     await rows(page)
       .nth(2)
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('the row menu on the web site', () => {
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('is also available for database rows', async () => {
+  test('is also available for rows of database records', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', { as: 'player', width: 1366, height: 768 });
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await rows(page).first().waitFor();

@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('web site, terminal UI and CLI find the same rows',
     return JSON.parse(JSON.stringify(model.allRows()), withoutNulls);
   }
 
-  testSome(5, queries)('in %s for %s', async (panel, text) => {
+  testSome(5, queries)('on the screen %s for the search %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
     // The search must find rows, unless the list of empty ones contains it: equal empty results would prove little.

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
   const site = useSite();
   const laptop = { as: 'player', width: 1366, height: 768 } as const;
 
-  test('contain search, order and columns, and open from the palette', async () => {
+  test('contain search, sort order and columns, and open from the command palette', async () => {
     const { page } = await site.enter(market, laptop);
     await saveCards(page);
     expect([await violations(page, { within: '[role=dialog]' }), await sideways(page)]).toEqual([[], 0]);
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     expect((await heads(page)).indexOf('Price')).toBe(4);
   });
 
-  test('are renamed, deleted after a second press, and refused with a reason if not allowed', async () => {
+  test('are renamed, and deleted after a second press; opening one is refused with a reason if not allowed', async () => {
     const { page } = await site.enter(market, laptop);
     await saveAs(page, 'First');
     await page.getByLabel('Save this list as').fill('-x');
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     expect((await stored(page)).views).toEqual([]);
   });
 
-  test('open after the start of the site if marked Start here, for members only', async () => {
+  test('open when the site starts if marked Start here, for members only', async () => {
     const { page } = await site.enter(market, laptop);
     await saveCards(page);
     await press(page, 'Start here: Cheap cards');
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('of the databases contain up to eight facts', async () => {
+  test('of the databases contain up to eight facts as columns', async () => {
     const { page } = await site.enter('#/control_panel/item_db', laptop);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.locator('main tbody tr').first().waitFor();

@@ -12,7 +12,7 @@ import { type EnterOptions, useSite } from '../support/site.ts';
 let here: Visit;
 let page: Page;
 
-describe.skipIf(!hasBrowser)('special screens of the web site', () => {
+describe.skipIf(!hasBrowser)('screens of the web site with separate views', () => {
   const site = useSite();
 
   const atRest = async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
 
   const podium = () => page.getByRole('list', { name: 'Podium' });
 
-  test('show three hunters on a podium, and the fourth and later in the table', async () => {
+  test('show the three best MVP hunters on a podium, and the others in the table', async () => {
     const asked: string[] = [];
     await open('#/home');
     page.on('request', (request) => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(asked.length).toBe(3);
   });
 
-  test('find a hunter by search, on the podium or below', async () => {
+  test('find an MVP hunter by search, on the podium or in the table', async () => {
     await open('#/control_panel/mvp_rankings');
     const fourth = await page.getByRole('table').locator('tbody tr').first().getByRole('cell').nth(1).textContent();
     await page.getByRole('searchbox').fill(fourth ?? '');
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await podium().waitFor();
   });
 
-  test('show one of four default figures for a missing picture', async () => {
+  test('show one of four default figures for a hunter without a picture', async () => {
     const answer = { status: 404, json: { code: 'not_found', message: 'none' } };
     await open('#/control_panel/mvp_rankings', { with: '**/api/server/sprite/*', answer });
     const pictures = podium().locator('li > img');
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);
   });
 
-  test('fit complete characters on the plinth, in the space of class pictures', async () => {
+  test('draw complete characters on the podium, in the space of class pictures', async () => {
     const answer = { status: 200, json: { url: '/api/server/sprite/7/0123456789abcdef.webp' } };
     const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><path d="M80 0v135"/></svg>';
     await open('#/home');
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await stand.boundingBox()).toEqual(before);
   });
 
-  test('under 1100 pixels recommend a desktop browser for rankings, and list all hunters', async () => {
+  test('recommend a desktop browser for rankings under 1100 pixels, and list all hunters there', async () => {
     await open('#/control_panel/mvp_rankings', { width: 1099 });
     const note = page.getByText('Desktop Browser Required');
     await note.waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await page.getByText('Desktop Browser Required').count()).toBe(0);
   });
 
-  test('show twenty rows per page below the podium, also on the first page', async () => {
+  test('show twenty rows per page below the podium of the ranking, also on the first page', async () => {
     await open('#/control_panel/mvp_rankings');
     const rows = page.getByRole('table', { name: 'MVP Rankings' }).locator('tbody tr');
     await rows.first().waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await rows.count()).toBe(20);
   });
 
-  test('show the largest price changes and the highest sales of four time windows in the statistics', async () => {
+  test('show the largest price changes and the highest sales of four periods in the market statistics', async () => {
     await open('#/control_panel/vending_statistics');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     expect(titles).toEqual(['Rising Prices', 'Falling Prices', 'Last Day', 'Last Week', 'Last Month', 'Last Year']);
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await year.getByRole('link').first().getAttribute('href')).toMatch(/item_db\?id=\d+$/);
   });
 
-  test('show the market movement chart in three ranges, the shortest first', async () => {
+  test('show the chart of daily sales in three ranges, the shortest first', async () => {
     await open('#/control_panel/vending_statistics');
     const chosen = page.getByRole('group', { name: 'Sales and Zeny Movement' }).locator('[aria-pressed=true]');
     const drawing = (days: number) =>
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await drawing(365).locator('canvas').waitFor();
   });
 
-  test('show the values of the movement chart by arrow keys', async () => {
+  test('show the values of a day on the sales chart by arrow keys', async () => {
     await open('#/control_panel/vending_statistics');
     await page.getByRole('button', { name: 'Last Year' }).click();
     const year = page.getByRole('img', { name: /^Number of Sales and Total Zeny of 365 days/ });
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await page.getByText('Drag to zoom in, double-click to see all days').waitFor();
   });
 
-  test('show the values of the movement chart by touch, day by day', async () => {
+  test('show the values of a day on the sales chart by touch', async () => {
     await open('#/control_panel/vending_statistics', { width: 390, touch: true });
     const over = page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).locator('.u-over');
     await over.scrollIntoViewIfNeeded();
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await page.waitForFunction(() => document.querySelectorAll('main section li img[alt^="Map of"]').length === 3);
   });
 
-  test('show tap system values by arrow keys on the chart, and in a table', async () => {
+  test('show party experience values on the chart by arrow keys, and in a table', async () => {
     await open('#/server_features');
     await page.getByRole('img', { name: /^EXP per player by party size/ }).focus();
     await page.keyboard.press('End');
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await page.getByRole('table').last().locator('tbody tr').count()).toBeGreaterThanOrEqual(12);
   });
 
-  test('show the countdown of the spotlight and its maps beside the page', async () => {
+  test('show the countdown of the region of the day and its maps beside the page', async () => {
     await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Daily Spotlight' });
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await tab.waitForURL(/#\/control_panel\/map_db\?id=\w+$/);
   });
 
-  test('load the chat only on request, in a separate frame', async () => {
+  test('load the Discord chat only on request, in a separate frame', async () => {
     const widget = 'https://discord.com/widget?id=1';
     const other = await startTestServer({ site: { discord: { widget, invite: 'https://discord.gg/kafra' } } });
     const guest = await visit(site.browser, other);

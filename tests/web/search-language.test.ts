@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
-  test('keeps the text of a link, and parts of the query can be removed', async () => {
+  test('keeps the search text of a link, and its conditions can be removed one by one', async () => {
     await open('#/control_panel/item_db?search=type:weapon+level:..30+%28sword+or+bow%29');
     expect(await field().inputValue()).toBe('type:weapon level:..30 (sword or bow)');
     const parts = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await page.waitForURL(/item_db\?search=type%3Aweapon\+level%3A\.\.30$/);
   });
 
-  test('suggests fields and values, which are accepted by keyboard', async () => {
+  test('suggests search fields and values, which are accepted by keyboard', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('ty');
     await options().filter({ hasText: 'type:' }).waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await field().inputValue()).toBe('type:Weapon le');
   });
 
-  test('moves through the suggestions with the arrow keys in both directions, and wraps', async () => {
+  test('moves through the suggestions with the arrow keys in both directions, and continues at the other end', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:');
     // The previous completions stay visible until the last key press is handled.
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
   );
 
   test(
-    'draws a typed limit before the list is searched, and applies it when the field is left',
+    'draws a typed number of a filter before the list is searched, and applies it when the field is left',
     exhaustive,
     async () => {
       const before = await openAndStopClock();
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await field().inputValue()).toBe('type:weapon');
   });
 
-  test('builds new cards one by one, so that the next key is handled in between', exhaustive, async () => {
+  test('builds new cards one by one, so that the next key press is handled in between', exhaustive, async () => {
     await open('#/control_panel/item_db');
     const before = await cards().allTextContents();
     expect(before.length).toBeGreaterThan(2);
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(Math.max(...built)).toBe(1);
   });
 
-  test('marks and reports an invalid part after the caret has left it, and filters by the rest', async () => {
+  test('marks and reports an invalid part after the text cursor has left it, and filters by the rest', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:weapno');
     const sentence = page.getByText('The field "type" has no value "weapno". Did you mean "Weapon"?');
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is written and read by the filter panel', async () => {
+  test('is written and read by the panel of filters', async () => {
     await open('#/control_panel/item_db?search=type:weapon', { width: 360 });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const type = page.getByRole('group', { name: 'Type' });
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
-  test('has a panel that leaves the list visible and shows the number of matches', async () => {
+  test('has a panel of filters that leaves the list visible and shows the number of matches', async () => {
     await open('#/control_panel/item_db', { width: 1366, height: 768 });
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
     await filter.click();
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await field().inputValue()).toBe('is:dropped level:..40');
   });
 
-  test('keeps a deselected value beyond the first ones in place until its group is collapsed', async () => {
+  test('keeps a deselected filter value in its position until its group is collapsed', async () => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const type = page.getByRole('group', { name: 'Type' });
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     ['Drop chance', '0.05', 'rate:0.05..'],
     ['Attack', '1,000', 'atk:1000..'],
     ['Weight', '10.5', 'weight:10.5..'],
-  ])('keeps a number as typed, at any speed: %s from %s', async (group, typed, query) => {
+  ])('keeps a number in a filter field as typed, at any speed: %s from %s', async (group, typed, query) => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const limit = page.getByRole('textbox', { name: `${group} from` });
@@ -286,24 +286,28 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await field().inputValue()).toBe(query);
   });
 
-  test('shows hints without moving other elements, and has a separate panel for each list', exhaustive, async () => {
-    await open('#/control_panel/item_db');
-    const filter = page.getByRole('button', { name: 'Filter', exact: true });
-    const top = async () => (await filter.boundingBox())?.y;
-    const before = await top();
-    await field().pressSequentially('ty');
-    await page.getByText('Type at least 3 characters to search.').waitFor();
-    expect(await top()).toBe(before);
-    await filter.click();
-    expect(await filter.getAttribute('aria-expanded')).toBe('true');
-    await page.evaluate(() => {
-      location.hash = '#/control_panel/mob_db';
-    });
-    await page.getByRole('combobox', { name: 'Search for a mob' }).waitFor();
-    expect(await filter.getAttribute('aria-expanded')).toBe('false');
-  });
+  test(
+    'shows hints without moving other elements, and has a separate panel of filters for each list',
+    exhaustive,
+    async () => {
+      await open('#/control_panel/item_db');
+      const filter = page.getByRole('button', { name: 'Filter', exact: true });
+      const top = async () => (await filter.boundingBox())?.y;
+      const before = await top();
+      await field().pressSequentially('ty');
+      await page.getByText('Type at least 3 characters to search.').waitFor();
+      expect(await top()).toBe(before);
+      await filter.click();
+      expect(await filter.getAttribute('aria-expanded')).toBe('true');
+      await page.evaluate(() => {
+        location.hash = '#/control_panel/mob_db';
+      });
+      await page.getByRole('combobox', { name: 'Search for a mob' }).waitFor();
+      expect(await filter.getAttribute('aria-expanded')).toBe('false');
+    },
+  );
 
-  test('answers a relation from the other database', async () => {
+  test('evaluates a condition about related records with the other database', async () => {
     await open('#/control_panel/map_db?search=monster:%28race:plant%29');
     await cards().first().waitFor();
     expect(await cards().count()).toBeGreaterThan(0);
@@ -336,7 +340,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await market.inputValue()).toBe('');
   });
 
-  test('reports a misspelt field of the market', exhaustive, async () => {
+  test('reports a misspelt search field in a market list', exhaustive, async () => {
     await open('#/control_panel/live_market?search=pirce%3C50k');
     await page.getByText('There is no field "pirce". Did you mean "price"?').waitFor();
   });

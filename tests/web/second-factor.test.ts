@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
     await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  test('is set up with a key, shows recovery codes, and then asks for a code at each sign-in', async () => {
+  test('is set up with a secret key, shows recovery codes, and then requires a code at each sign-in', async () => {
     const person = await newPerson(site.server);
     const { page } = await site.look('#/control_panel/sessions', { token: person.token });
     await page.getByRole('button', { name: 'Set Up Two-Factor Sign-in' }).click();
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
     await other.page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test('keeps the form after a wrong code', async () => {
+  test('keeps the form and its input after a wrong code', async () => {
     const person = await protect(site.server, await newPerson(site.server));
     const { page } = await site.enter('#/home?login', { without: '**/never' });
     await typePassword(page, person.email);
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test("leads from a program's link through sign-in to the confirmation", async () => {
+  test("is part of the steps from a program's link through sign-in to the confirmation of the program", async () => {
     const person = await newPerson(site.server);
     const { body } = await site.server.call('POST /api/account/device', {});
     const { page } = await site.enter(`#/device/${body.user_code}`);

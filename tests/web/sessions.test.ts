@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     token = await demoToken(server, 'player');
   });
 
-  test('a renewal in one tab does not affect the others and their input', async () => {
+  test('renewed in one tab does not affect the other tabs and their input', async () => {
     const here = await later(day + hour, { token });
     await here.go('#/home');
     const other = await openTab(here.context, '#/control_panel/master');
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('failed renewals are retried after 30 s, across reloads and tabs, without ending the session', async () => {
+  test('is kept if its renewal fails, and the renewal is retried after 30 s, across reloads and tabs', async () => {
     const here = await later(day + hour, { token });
     let renewals = 0;
     await here.context.route('**/api/account/renew', (route) => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a tab with its own session keeps it when another tab signs in permanently, and when that session ends', async () => {
+  test('is kept by a tab with a separate session when another tab signs in permanently, and when that session ends', async () => {
     const theirs = await demoToken(server, 'officer');
     const here = await visit(browser, server);
     await here.go('#/control_panel/master');
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a tab copied from a tab with its own session is renewed and ended together with it', async () => {
+  test('is renewed and ended together in a tab and in a copy of the tab', async () => {
     const here = await visit(browser, server);
     await here.go('#/home');
     await signInHere(here.page, token);
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a token that expires while the page is open opens the sign-in dialog without any call', async () => {
+  test('opens the sign-in dialog without any API call if its token expires while the page is open', async () => {
     const here = await visit(browser, server, { token });
     await here.go('#/control_panel/live_market');
     await here.page.locator('tbody tr').first().waitFor();

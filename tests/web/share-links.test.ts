@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('a share link on the web site', () => {
     ['monster/1002', 'mob_db', '1002'],
     ['map/lanthorn', 'map_db', 'lanthorn'],
     ['skill/19', 'skill_db', '19'],
-  ])('%s shows visitors the card without the control panel menu', async (address, view, id) => {
+  ])('%s shows the card of the record to visitors, without the control panel menu', async (address, view, id) => {
     const answer = await fetch(`${site.server.url}/${address}`);
     const [, title = ''] = /<title>(.*?)<\/title>/.exec(await answer.text()) ?? [];
     const [name = ''] = title.split(' · ');
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('a share link on the web site', () => {
   });
 
   test.each(['item/99999999', '#/nonsense', '#/page/gone'])(
-    '%s without a record or page shows the home page with a notice',
+    '%s without an existing record or page shows the home page with a notice',
     async (address) => {
       const { page } = await site.enter(address, { prepare: async () => undefined });
       const dialog = page.getByRole('dialog', { name: 'Page not found' });
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('a share link on the web site', () => {
     },
   );
 
-  test('to the market asks visitors to sign in', async () => {
+  test('to a market screen requires visitors to sign in', async () => {
     const { page } = await site.enter('market/501');
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   });

@@ -5,7 +5,7 @@ import { useSite } from '../support/site.ts';
 describe.skipIf(!hasBrowser)('the status strip below the bar', () => {
   const site = useSite();
 
-  test('shows when the game went down instead of counts, until the game is up', async () => {
+  test('shows since when the game is down instead of the online counts, until the game is up', async () => {
     const since = Date.now() - 60_000;
     let isDown = true;
     const { page } = await site.enter('#/home', {

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('a browser without storage', () => {
   const site = useSite();
 
   test.each(Object.entries(waysToKeepNothing))(
-    '%s shows the site and stays signed in until the page is closed',
+    'of the kind "%s" shows the site and stays signed in until the page is closed',
     async (_, way) => {
       const errors: string[] = [];
       const { page } = await site.enter('#/home', {

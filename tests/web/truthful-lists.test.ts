@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     return release;
   }
 
-  test('shows that sorting covers only the loaded rows, until all are loaded', async () => {
+  test('shows that sorting covers only the loaded rows, until all rows are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     await expect.poll(count).toBe('1,000 entries loaded, sorted within these by Item');
     for (const _ of [1, 2]) await button('Cards/Extras').press('Enter');
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     expect(await button('Load all').count()).toBe(0);
   });
 
-  test('sorted by the server shows the first of all rows, not of the loaded ones', async () => {
+  test('that is sorted by the server shows the first of all rows, not of the loaded ones', async () => {
     await open('#/control_panel/admin_item_logs', 'owner');
     await expect.poll(count).toMatch(/^Newest [\d,]+ entries$/);
     await button('Amount').press('Enter');
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     expect(await amountOf()).toBe(top);
   });
 
-  test('shows the progress of loading all rows, and keeps the loaded ones when stopped', async () => {
+  test('shows the progress of loading all rows, and keeps the loaded ones if the user stops it', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);
     await button('Load all').press('Enter');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     release();
   });
 
-  test('is exported completely, however many rows are loaded', async () => {
+  test('is saved completely as a file, however many rows are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').press('Enter')]);
     expect(download.suggestedFilename()).toBe('inventory_storage_admin.csv');
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     await expect.poll(count).toBe(`${(lines.length - 1).toLocaleString('en-US')} entries`);
   });
 
-  test('is marked as incomplete in the file name and first line if saving was stopped', async () => {
+  test('is marked as incomplete in the name and first line of the saved file if saving was stopped', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);
     await button('Save as JSON').press('Enter');
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     ['map_db?id=nowhere', '', 'No record has the ID nowhere.'],
     ['blacksmith_rankings?id=5', '', 'This list does not support id=5.'],
     ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list does not support refine=7.'],
-  ])('at %s keeps the valid part %j of its address and reports the rest once', async (place, kept, warning) => {
+  ])('at the address %s keeps its valid part %j and reports the invalid rest once', async (place, kept, warning) => {
     const here = await site.look(`#/control_panel/${place}`, { as: 'player', width: 360 });
     page = here.page;
     await expect.poll(query).toBe(kept);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     expect(await main().getByText('cannot use').count()).toBe(0);
   });
 
-  test('of hunters is exported with the hunters on the podium', async () => {
+  test('of MVP hunters is saved as a file together with the hunters on the podium', async () => {
     await open('#/control_panel/mvp_rankings', 'player');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Save as JSON').press('Enter')]);
     const rows = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     expect(rows.map(({ rank }: { rank: number }) => rank).slice(0, 3)).toEqual([1, 2, 3]);
   });
 
-  test('of hunters shows the active filter and can remove it', async () => {
+  test('of MVP hunters shows the active filter and can remove it', async () => {
     await open('#/control_panel/mvp_rankings', 'player');
     const guild = main().locator('tbody td button').first();
     const label = (await guild.textContent()) ?? '';

@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');
   });
 
-  test('must sign in before the control panel opens', async () => {
+  test('must sign in before a screen of the control panel opens', async () => {
     await open('#/control_panel/master');
     await dialog('Sign in').waitFor();
     expect(page.url()).toContain('#/home');
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     ).toBe(true);
   });
 
-  test('registers, and is told about the mail', async () => {
+  test('registers an account, and sees a text about the verification mail', async () => {
     const email = 'newcomer@example.org';
     await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await dialog('Verify your email address').getByText(email).waitFor();
   });
 
-  test('can request the mail again', async () => {
+  test('can request the verification mail again', async () => {
     await register('impatient@example.org');
     const said = await noteButtons(page);
     await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
   });
 
-  test("waits for the server's delay before another mail, with the remaining time shown", async () => {
+  test('has to wait for the delay that the server requires before another mail, and sees the remaining time', async () => {
     await open('#/home?register');
     await page.route('**/api/account/register', (route) => route.fulfill({ json: { resend_after: 60 } }));
     await fillIn('Create Account', 'patient@example.org', goodPassword);
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await again.isDisabled()).toBe(true);
   });
 
-  test("sees the server's password rules after leaving the field, and can show the password", async () => {
+  test("sees the server's password rules after leaving the field, and can make the password visible", async () => {
     await open('#/home?register');
     const form = dialog('Create Account');
     await fillIn('Create Account', 'careful@example.org', 'Passw0rd1');
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
   });
 
-  test('ticks a box only on a realm with reCAPTCHA, and again after each attempt', async () => {
+  test('ticks a captcha box only on a realm with reCAPTCHA, and again after each attempt', async () => {
     await open('#/home?login');
     await dialog('Sign in').getByText('runs by itself').waitFor();
     expect(await dialog('Sign in').getByRole('checkbox', { name: /robot/ }).count()).toBe(0);
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await other.close();
   });
 
-  test('fails with an invented link, and verifies the address with the right one', async () => {
+  test('gets an error for an invented verification link, and verifies the address with the right one', async () => {
     await register('verified@example.org');
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await dialog('Sign in').waitFor();
   });
 
-  test('gets from Register to the client in eight clicks with the password typed twice', async () => {
+  test('needs eight clicks from Register to the download of the game client, and types the password twice', async () => {
     await open('#/home');
     let clicks = 0;
     const click = async (button: Locator) => {
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
       await waitForCaptcha(page);
     };
 
-    test('sees an error for a wrong password, and keeps the input', async () => {
+    test('sees an error for a wrong password, and the input is kept', async () => {
       await signIn('not this one');
       await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
       const error = dialog('An error has occurred');
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     });
 
-    test('signs in for one tab only, and sees the accounts', async () => {
+    test('signs in for one tab only, and sees the player accounts', async () => {
       await signIn(goodPassword);
       await page.keyboard.press('Tab');
       await dialog('Sign in').getByLabel('Password').press('Enter');
@@ -340,7 +340,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
       expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
     });
 
-    test('hides the first steps, also after a reload', async () => {
+    test('hides the hint about first steps, which stays hidden after a reload', async () => {
       await signIn(goodPassword);
       await dialog('Sign in').getByLabel('Password').press('Enter');
       await page.getByText('Create your first player account').first().waitFor();
@@ -370,7 +370,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     });
   });
 
-  test('gets the selected theme and effects again after a reload', async () => {
+  test('gets the selected colour theme and effects again after a reload', async () => {
     await open('#/home');
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('day');
@@ -389,7 +389,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await page.locator('[data-overlay]').count()).toBe(0);
   });
 
-  test('with reduced motion switches to night immediately, without fading', async () => {
+  test('with reduced motion sees the dark theme immediately, without fading', async () => {
     await open('#/home');
     const fading = await page.getByRole('button', { name: 'Switch to night' }).evaluate((button: HTMLElement) => {
       button.click();
@@ -399,7 +399,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(fading).toBe(0);
   });
 
-  test('sees link names from 1100 px, icons below, and a menu on phones down to 320 px', async () => {
+  test('sees names of the links in the top bar from 1100 px, icons below, and a menu on phones down to 320 px', async () => {
     await open('#/home');
     const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });
     const widthOfName = () =>
@@ -431,7 +431,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
   });
 
-  test('sees the tips of Download collapsed until they are opened, linked to or printed', async () => {
+  test('sees the tips of the Download page collapsed until they are opened, linked to or printed', async () => {
     await open('#/download');
     await page.getByRole('heading', { name: 'Installation' }).waitFor();
     const button = await page.getByRole('button', { name: 'Download the client' }).boundingBox();
@@ -468,7 +468,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
   });
 
-  test('sees a chart even without the region of the day', async () => {
+  test('sees a chart even if the region of the day cannot be loaded', async () => {
     await without('**/api/server/daily-spotlight', '#/home');
     const drawn = () =>
       page.locator('figure canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -480,7 +480,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await page.getByText('Daily Spotlight:').count()).toBe(0);
   });
 
-  test('reaches a skip link with the first Tab', async () => {
+  test('reaches a link that skips the navigation with the first Tab', async () => {
     await open('#/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');

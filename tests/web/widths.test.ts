@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
 
   const lists = siteScreens.filter(({ name }) => name.replace('view ', '') in listColumns);
 
-  testSome(1, lists)('$name shows every column that fits', async (screen) => {
+  testSome(1, lists)('of the screen $name show every column that fits', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920 });
     await openScreen(page, screen);
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     expect(missing).toEqual(Object.fromEntries(tableWidths.map((width) => [width, []])));
   });
 
-  testSome(1, lists)('$name folds only the necessary columns with the longest texts', async (screen) => {
+  testSome(1, lists)('of the screen $name hide only the necessary columns with the longest texts', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920, prepare: answerAtWorst });
     await openScreen(page, screen);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     expect(folded).toEqual(foldedAtWorst[id] ?? {});
   });
 
-  test('fold columns without a loop of size observers', async () => {
+  test('hide columns without an endless loop of size observers', async () => {
     const hash = '#/control_panel/alchemist_rankings';
     const { page } = await site.walk(hash, { as: 'player', width: 1920, prepare: answerAtWorst });
     await page.getByRole('table').waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     expect(Object.values(lines).filter((count) => count > 2)).toEqual([]);
   });
 
-  test('show folded columns below the row, where they can filter and sort', async () => {
+  test('show the values of hidden columns below the row, where they can filter and sort', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 720,
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
   test.each([
     [1280, 'tbody tr'],
     [390, 'ul li'],
-  ])('at %i leave empty ranks blank', async (width, rows) => {
+  ])('leave ranks without a hunter blank at %i px', async (width, rows) => {
     const rankings = ['Anvil', 'Bellows'].map((name) => ({ name, fame: 9, class: 'Blacksmith', guild: '' }));
     const { page } = await site.enter('#/control_panel/blacksmith_rankings', {
       as: 'player',
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     await expect.poll(() => page.locator(`main ${rows}[aria-hidden=true]`).count()).toBe(0);
   });
 
-  test("show folded cards below the line of their item, with the item's unique id as a filter", async () => {
+  test("show the cards of an item below its line if their column is hidden, with the item's unique id as a filter", async () => {
     const { page } = await site.enter('#/control_panel/item_logs', {
       as: 'player',
       width: 720,
@@ -275,24 +275,27 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
   });
 
-  testSome(6, [...siteScreens, ...longQueries])('$name contains the longest texts at every width', async (screen) => {
-    const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
-      as: screen.user === 'nobody' ? undefined : screen.user,
-      width: 1920,
-      prepare: answerAtWorst,
-    });
-    await openScreen(page, screen);
-    await waitUntilIdle(page);
-    const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
-    // The filter panel stays open when the query of a list changes.
-    if ((await filter.isVisible()) && (await filter.getAttribute('aria-expanded')) === 'false') await filter.click();
-    const faults = new Map<string, number[]>();
-    await unseen(page, async (resize) => {
-      for (const width of screen.name.startsWith('dialog') ? dialogWidths : widths) {
-        await resize(width);
-        for (const fault of await layoutFaults(page)) faults.set(fault, [...(faults.get(fault) ?? []), width]);
-      }
-    });
-    expect([...faults].map(([fault, at]) => `${fault} at ${at.join(', ')}`)).toEqual([]);
-  });
+  testSome(6, [...siteScreens, ...longQueries])(
+    'of the screen $name contain the longest texts at every width',
+    async (screen) => {
+      const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
+        as: screen.user === 'nobody' ? undefined : screen.user,
+        width: 1920,
+        prepare: answerAtWorst,
+      });
+      await openScreen(page, screen);
+      await waitUntilIdle(page);
+      const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
+      // The filter panel stays open when the query of a list changes.
+      if ((await filter.isVisible()) && (await filter.getAttribute('aria-expanded')) === 'false') await filter.click();
+      const faults = new Map<string, number[]>();
+      await unseen(page, async (resize) => {
+        for (const width of screen.name.startsWith('dialog') ? dialogWidths : widths) {
+          await resize(width);
+          for (const fault of await layoutFaults(page)) faults.set(fault, [...(faults.get(fault) ?? []), width]);
+        }
+      });
+      expect([...faults].map(([fault, at]) => `${fault} at ${at.join(', ')}`)).toEqual([]);
+    },
+  );
 });

@@ -77,7 +77,7 @@ overDatabases((start) => {
       '/db/%c0%ae%c0%ae/private.txt',
       '//private.txt',
       '/downloads/backups/..%2f..%2fprivate.txt/x',
-    ])('%s is rejected', async (target) => {
+    ])('is rejected: %s', async (target) => {
       const { status, text } = await raw(target);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -91,7 +91,7 @@ overDatabases((start) => {
     const behind = allCalls().filter(({ name, route }) => route.auth === 'bearer' && name !== 'server.mvpBoard');
 
     it.each(behind.map(({ name, route }) => [name, route] as const))(
-      '%s is rejected without a session',
+      'is rejected without a session: %s',
       async (_name, route) => {
         const { status } = await raw(route.path.replace(/\{\w+\}/g, '1'), {
           method: route.method,
@@ -103,14 +103,14 @@ overDatabases((start) => {
     );
 
     it.each(behind.filter(({ route }) => route.level).map(({ name, route }) => [name, route] as const))(
-      '%s is rejected with an ordinary session',
+      'is rejected with the session of an ordinary user: %s',
       async (_name, route) => {
         const { status } = await post(route.path, '{}', { authorization: `Bearer ${token}` });
         expect(status).toBe(403);
       },
     );
 
-    it('is not available by another method', async () => {
+    it('is rejected with a different HTTP method', async () => {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
         expect((await raw('/api/account/info', { method, headers: { authorization: `Bearer ${token}` } })).status).toBe(
           404,
@@ -132,13 +132,13 @@ overDatabases((start) => {
       ['with another byte order', '\ufeff\ufeff{}'],
       ['that is a number', '1e999'],
       ['with a huge list', `{"strict":{"items":[${'1,'.repeat(20_000)}1]}}`],
-    ])('%s is rejected', async (_words, body) => {
+    ])('is rejected: %s', async (_words, body) => {
       for (const call of ['/api/account/info', '/api/account/item-logs'])
         expect((await post(call, body, { authorization: `Bearer ${token}` })).status).toBe(400);
       expect(Object.prototype).not.toHaveProperty('admin');
     });
 
-    it('is rejected for other content types', async () => {
+    it('is rejected if its content type is not JSON', async () => {
       for (const type of [
         'text/json',
         'application/json-patch+json',
@@ -149,12 +149,12 @@ overDatabases((start) => {
       expect((await info('{}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
     });
 
-    it('is not decompressed', async () => {
+    it('is not decompressed by the server', async () => {
       const packed = gzipSync(JSON.stringify({ email: 'x'.repeat(1_000_000) }));
       expect((await post('/api/account/resend', packed, { 'content-encoding': 'gzip' })).status).toBe(400);
     });
 
-    it('with duplicate keys has the last value, in all calls', async () => {
+    it('with duplicate keys counts with the last value, in all calls', async () => {
       const body = '{"email":7,"email":"a@example.org"}';
       expect((await post('/api/account/resend', body)).status).toBe(204);
     });
@@ -165,7 +165,7 @@ overDatabases((start) => {
     const call = (bearer: string) =>
       raw('/api/account/guild-access', { headers: { authorization: `Bearer ${bearer}` } });
 
-    it('is rejected with another algorithm, key or critical header', async () => {
+    it('is rejected if it has another algorithm, key or critical header', async () => {
       const [, body] = token.split('.');
       const { id } = server.services.secrets.session.current;
       const mine = Buffer.alloc(32, 1);
@@ -195,7 +195,7 @@ overDatabases((start) => {
   });
 
   describe('a connection', () => {
-    it('without valid HTTP is closed without information about the server', async () => {
+    it('is closed without information about the server if it does not send valid HTTP', async () => {
       const { hostname, port } = new URL(server.url);
       const said = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'));

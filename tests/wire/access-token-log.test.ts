@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-it('the log never contains an access token, in any position', async () => {
+it("the server's log never contains an access token, wherever a request contains it", async () => {
   const server = await folder.serve('realm', { logLevel: 'debug' });
   const token = `kafra_pat_${'a1'.repeat(19)}b`;
   await fetch(`${server.url}/api/account/tokens/${token}`);

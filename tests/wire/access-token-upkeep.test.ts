@@ -15,7 +15,7 @@ overDatabases((start) => {
 
   const current = (token: string) => server.call('GET /api/account/tokens/current', undefined, token);
 
-  it('an access token has a separate limit of 600 requests a minute, independent of its address', async () => {
+  it("an access token has a separate limit of 600 requests a minute, independent of the client's address", async () => {
     server = await start({ rateLimits: true });
     const person = await newPerson(server);
     const { token } = await newAccessToken(server, person);
@@ -35,7 +35,7 @@ overDatabases((start) => {
     expect((await current(other.token)).status).toBe(200);
   });
 
-  it('guesses of access tokens are limited', async () => {
+  it('attempts to guess access tokens are limited', async () => {
     server = await start({ rateLimits: true });
     const { token } = await newAccessToken(server, await newPerson(server));
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -45,7 +45,7 @@ overDatabases((start) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('an expiring access token is reported by mail 14 and 3 days before, once each, and in responses to its program', async () => {
+  it('the owner of an expiring access token gets a mail 14 and 3 days before, once each, and its program a response header', async () => {
     server = await start();
     const person = await newPerson(server);
     const long = await newAccessToken(server, person, { name: 'long', expires_days: 30 });

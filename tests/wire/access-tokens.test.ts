@@ -33,7 +33,7 @@ overDatabasesAndServers((start) => {
   }
 
   describe('creating an access token', () => {
-    it('shows the token once, stores only its hash, and mails the owner', async () => {
+    it('shows the token once, stores only its hash, and sends a mail to the owner', async () => {
       const person = await newPerson(server);
       const request = { password: goodPassword, name: 'Backup machine', scopes: ['account:read'], expires_days: 30 };
       const { body } = await server.call('POST /api/account/tokens', request, person.token);
@@ -65,7 +65,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(server.call('POST /api/account/tokens', request, person.token))).toEqual([status, code]);
     });
 
-    it('accepts a name once among active tokens and twenty tokens in total, also in forty concurrent requests', async () => {
+    it('accepts each name once among active tokens and twenty tokens in total, also in forty concurrent requests', async () => {
       const person = await newPerson(server);
       const { id } = await newAccessToken(server, person, { name: 'twice' });
       const again = { password: goodPassword, name: 'twice', scopes: ['account:read'] };
@@ -89,7 +89,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('an access token is rejected or limited', () => {
-    it('if it is mistyped, which its checksum detects', async () => {
+    it('if it is mistyped, which its checksum shows', async () => {
       const { token } = await newAccessToken(server, await newPerson(server));
       const last = token.endsWith('A') ? 'B' : 'A';
       expect(await refusal(current(token.slice(0, -1) + last))).toEqual([401, 'token_invalid']);
@@ -97,7 +97,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token.toLowerCase()))).toEqual([401, 'token_invalid']);
     });
 
-    it('after its expiry, to the minute', async () => {
+    it('after it has expired, to the minute', async () => {
       const { token } = await newAccessToken(server, await newPerson(server), { expires_days: 1 });
       server.advance(day - minute);
       expect((await current(token)).status).toBe(200);
@@ -109,7 +109,7 @@ overDatabasesAndServers((start) => {
       server.advance(minute * 30);
     });
 
-    it('after its owner revoked it, at every server within five seconds, but not after a stranger tried', async () => {
+    it("after its owner revoked it, by every server within five seconds, but not after a stranger's attempt to revoke it", async () => {
       const person = await newPerson(server);
       const stranger = await newPerson(server);
       const { token, id } = await newAccessToken(server, person);
@@ -122,7 +122,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('if its account is locked or closed', async () => {
+    it('if the account of its owner is locked or closed', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const setStatus = (status: number) =>
@@ -138,7 +138,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('to the remaining level after a demotion or ban of its owner', async () => {
+    it('to the remaining group level after a demotion or ban of its owner', async () => {
       const staff = await newStaff(99);
       const { token } = await newAccessToken(server, staff, { scopes: ['backups:read'] });
       const list = () => server.call('POST /api/admin/db-backups', {}, token);
@@ -155,7 +155,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(list())).toEqual([403, 'forbidden']);
     });
 
-    it('to its original rights after a promotion of its owner', async () => {
+    it('to its original rights although its owner was promoted', async () => {
       const staff = await newStaff(10);
       const { token } = await newAccessToken(server, staff, { scopes: ['admin:read'] });
       await setGroup(server, staff.account, 99);
@@ -163,7 +163,7 @@ overDatabasesAndServers((start) => {
       expect((await current(token)).body.level).toBe(10);
     });
 
-    it('in a query string or a body', async () => {
+    it('if it is in a query string or a body', async () => {
       const { token } = await newAccessToken(server, await newPerson(server));
       for (const name of ['token', 'access_token', 'key', 'authorization']) {
         expect((await server.call(`GET /api/account/tokens/current?${name}=${token}`)).status).toBe(401);
@@ -174,7 +174,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('an access token ends', () => {
-    it('with every reset of the password', async () => {
+    it("with every reset of its owner's password", async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const recaptcha = await server.captcha();
@@ -186,7 +186,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('with a password change, if selected', async () => {
+    it('with a password change, if the user selects that', async () => {
       let person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const change = async (new_password: string, revoke_tokens: boolean) => {
@@ -206,7 +206,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('when an owner of the realm revokes it, who sees the tokens of all users', async () => {
+    it('when an owner of the realm, who can list the tokens of all users, revokes it', async () => {
       const owner = await newStaff(99);
       const staff = await newStaff(98);
       const person = await newPerson(server);
@@ -240,7 +240,7 @@ overDatabasesAndServers((start) => {
     expect((await row()).last_used_at).toBeGreaterThan(first.last_used_at ?? 0);
   });
 
-  it('an access token is accepted by a call only with the scope from the contract', async () => {
+  it('an access token is accepted by a call only with the permission that the contract requires', async () => {
     const owner = await newStaff(99);
     const scopesOf = async (scopes: readonly Scope[]) => (await newAccessToken(server, owner, { scopes })).token;
     const single = new Map<Scope, string>();

@@ -44,7 +44,7 @@ overDatabases((start) => {
   };
 
   describe('wrong game passwords', () => {
-    it("of eleven users for one name are too many, and the game's tables do not change", async () => {
+    it("of eleven users for one account name are too many, and the game's tables do not change", async () => {
       const id = await newGameAccount(server, { userid: 'guessed' });
       const { db } = server.services.database;
       const game = async () => ({
@@ -61,7 +61,7 @@ overDatabases((start) => {
       expect((await claim(person(10), 'guessed', gamePassword)).status).toBe(200);
     });
 
-    it('of one user are limited after five, of one address after twenty', async () => {
+    it('of one user are limited after five, and from one client address after twenty', async () => {
       server.advance(60 * minute);
       for (let n = 0; n < 5; n++) expect((await claim(person(0), `no_one_${n}`, 'x')).status).toBe(403);
       expect((await claim(person(0), 'no_one_6', 'x', '192.0.2.9')).status).toBe(429);
@@ -72,7 +72,7 @@ overDatabases((start) => {
       expect((await claim(person(6), 'nobody_20', 'x', '192.0.2.8')).status).toBe(403);
     });
 
-    it('do not count successful attempts', async () => {
+    it('are limited without counting successful attempts', async () => {
       server.advance(120 * minute);
       for (let n = 0; n < 8; n++) {
         await newGameAccount(server, { userid: `mine_${n}` });
@@ -82,7 +82,7 @@ overDatabases((start) => {
   });
 
   describe('a refused claim', () => {
-    it('takes the same database work for every reason', async () => {
+    it('takes the same database statements for every reason', async () => {
       server.advance(120 * minute);
       await newGameAccount(server, { userid: 'is_there' });
       await newGameAccount(server, { userid: 'is_server', sex: 'S' });

@@ -31,7 +31,7 @@ overDatabases((start) => {
   const namesFound = async (person: Person) => (await found(person)).map((one: { user_id: string }) => one.user_id);
 
   describe("game accounts with the user's email address", () => {
-    it('are listed with characters and the month of the last login, and added with a restriction', async () => {
+    it('are listed with their characters and the month of the last login, and added to the user with a restriction', async () => {
       const person = await quick();
       const facts = { userid: 'found_me', email: person.email, lastlogin: '2026-03-31 12:00:00' };
       const id = await newGameAccount(server, facts);
@@ -63,14 +63,14 @@ overDatabases((start) => {
       ['with a sign for any', (email) => email.replace('p', '_'), false],
       ['with a sign for all', () => '%', false],
       ['empty', () => '', false],
-    ])('are found for an address %s', async (what, written, isFound) => {
+    ])('are found for an email address %s', async (what, written, isFound) => {
       const person = await quick();
       const userid = `a_${what.replaceAll(' ', '_')}`.slice(0, 23);
       await newGameAccount(server, { userid, email: written(person.email) });
       expect(await namesFound(person)).toEqual(isFound ? [userid] : []);
     });
 
-    it('exclude accounts of staff and servers, owned accounts, and duplicate names', async () => {
+    it('exclude accounts of staff and game servers, accounts with an owner, and duplicate names', async () => {
       const [person, other] = [await quick(), await quick()];
       const { email } = person;
       const gm = await newGameAccount(server, { userid: 'e_gm', email, group_id: 10 });
@@ -86,7 +86,7 @@ overDatabases((start) => {
       }
     });
 
-    it("are empty for the game's placeholder address and for an address longer than the game allows", async () => {
+    it("are not offered for the game's placeholder address and for an address longer than the game allows", async () => {
       const person = await quick();
       const { db } = server.services.database;
       const rename = (email: string) =>
@@ -108,7 +108,7 @@ overDatabases((start) => {
       expect(await namesFound(person)).toEqual(['e_longest']);
     });
 
-    it('are empty before the address is verified', async () => {
+    it("are not offered before the user's address is verified", async () => {
       const person = await quick();
       const email = `new.${person.email}`;
       await newGameAccount(server, { userid: 'e_unverified', email });
@@ -117,7 +117,7 @@ overDatabases((start) => {
       expect(await found(body)).toEqual([]);
     });
 
-    it('are empty for an address of more than twenty accounts', async () => {
+    it('are not offered if more than twenty accounts have the address', async () => {
       const person = await quick();
       for (let n = 0; n < 20; n++) await newGameAccount(server, { userid: `shop_${n}`, email: person.email });
       expect(await found(person)).toHaveLength(20);
@@ -139,7 +139,7 @@ overDatabases((start) => {
       expect(await found(person)).toEqual([]);
     });
 
-    it('exclude addresses that FluxCP could not verify', async () => {
+    it('exclude accounts with addresses that FluxCP could not verify', async () => {
       const person = await quick();
       const { email } = person;
       const { db } = server.services.database;
@@ -162,7 +162,7 @@ overDatabases((start) => {
   });
 
   describe('the first sign-in of a user', () => {
-    it('is marked as the first, so that accounts with the address are shown once', async () => {
+    it("is marked as the first, so that game accounts with the user's address are offered once", async () => {
       const form = { email: 'first@example.org', password: goodPassword, recaptcha: 'x' };
       await server.call('POST /api/account/register', form);
       const verification_id = await mailedToken(server, form.email, 'verify');
@@ -174,7 +174,7 @@ overDatabases((start) => {
   });
 
   describe('concurrent claims of an address by two users', () => {
-    it('give the account to one user', async () => {
+    it('give the account to only one of them', async () => {
       const person = await quick();
       const ids: number[] = [];
       for (let n = 0; n < 3; n++)
@@ -187,7 +187,7 @@ overDatabases((start) => {
   });
 
   describe('a realm without claims by address', () => {
-    it('finds no accounts by address, and still accepts claims by password', async () => {
+    it('offers no accounts by email address, and still accepts claims by password', async () => {
       const realm = await start({ site: { captcha: { provider: 'none' } } });
       const person = await newPerson({ ...realm, captcha: async () => 'x' });
       const id = await newGameAccount(realm, { userid: 'no_mail', email: person.email });

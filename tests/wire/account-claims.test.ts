@@ -63,7 +63,7 @@ overDatabasesAndServers((start) => {
   const reasonOf = ({ status, body }: Answer) => [status, body?.details?.reason ?? body?.code];
 
   describe('a claim by game password', () => {
-    it('adds the account with its characters and changes nothing in the game', async () => {
+    it('adds the game account with its characters to the user and changes nothing in the game', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'Old_Hero', email: 'old@example.org' });
       await newCharacter(server, { account_id: id, char_num: 0, name: 'Veteran' });
@@ -79,7 +79,7 @@ overDatabasesAndServers((start) => {
       expect(await loginRow(id)).toEqual(before);
     });
 
-    it('gives the account all features', async () => {
+    it('makes all features of the site available for the account', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'full_use' });
       await claim(person, 'full_use');
@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       expect(await names(other)).toEqual([]);
     });
 
-    it('creates one link for forty concurrent requests', async () => {
+    it('creates one link between user and account for forty concurrent requests', async () => {
       const people = await Promise.all(Array.from({ length: 40 }, quick));
       const id = await newGameAccount(server, { userid: 'wanted' });
       const answers = await Promise.all(people.map((person) => claim(person, 'wanted')));
@@ -113,7 +113,7 @@ overDatabasesAndServers((start) => {
       expect(links.filter(({ account_id }) => account_id === id)).toHaveLength(1);
     });
 
-    it('is limited to a hundred accounts, including created ones', async () => {
+    it('is limited to a hundred accounts per user, including created ones', async () => {
       const person = await quick();
       const { db } = server.services.database;
       const rows = Array.from({ length: 99 }, (_, n) => ({
@@ -136,8 +136,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('an indistinguishable failure of a claim', () => {
-    it('covers an unknown name, a wrong password, other case, a server account and a duplicate name', async () => {
+  describe('the same error for a failed claim', () => {
+    it('is returned for an unknown name, a wrong password, other letter case, a server account and a duplicate name', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'real_one' });
       await newGameAccount(server, { userid: 'map_server', sex: 'S' });
@@ -174,15 +174,18 @@ overDatabasesAndServers((start) => {
       ['näme', gamePassword, 'invalid_name'],
       ['real_one', 'пароль', 'password_not_game_compatible'],
       ['real_one', '包', 'password_not_game_compatible'],
-    ])('a claim with characters that no known code page has refers to staff: %s, %s', async (userid, word, code) => {
-      const answer = await claim(await quick(), userid, word);
-      expect(reasonOf(answer)).toEqual([400, code]);
-      expect(answer.body.message).toMatch(/ask the staff/);
-    });
+    ])(
+      'a claim with characters that no known code page has is answered with advice to contact staff: %s, %s',
+      async (userid, word, code) => {
+        const answer = await claim(await quick(), userid, word);
+        expect(reasonOf(answer)).toEqual([400, code]);
+        expect(answer.body.message).toMatch(/ask the staff/);
+      },
+    );
   });
 
   describe('a claim of a staff account', () => {
-    it('gives no rights before other staff confirm it, and the rights end with a ban', async () => {
+    it('gives no staff rights before other staff confirm it, and the rights end with a ban', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'old_gm', group_id: 99 });
       const { status, body } = await claim(person, 'old_gm');
@@ -205,7 +208,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain('old_gm');
     });
 
-    it('leaves the owner unchanged if staff refuse it, and can be repeated', async () => {
+    it('leaves the owner unchanged if staff refuse it, and the claim can be repeated', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'refused_gm', group_id: 10 });
       await claim(person, 'refused_gm');
@@ -216,7 +219,7 @@ overDatabasesAndServers((start) => {
       expect(await mine()).toHaveLength(1);
     });
 
-    it('can be refused but not granted for a deleted account', async () => {
+    it('can be refused but not granted if the game account was deleted', async () => {
       const person = await quick();
       const account_id = await newGameAccount(server, { userid: 'gone_gm', group_id: 10 });
       await claim(person, 'gone_gm');
@@ -239,7 +242,7 @@ overDatabasesAndServers((start) => {
       expect(await level(person)).toBe(9);
     });
 
-    it('needs more than an email address, also for an account that is promoted later', async () => {
+    it('needs more than the email address as proof, also if the account is promoted later', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'promoted', email: person.email });
       const { status } = await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, person.token);
@@ -270,7 +273,7 @@ overDatabasesAndServers((start) => {
       ['staff', 'email', 'claim_refused'],
       ['staff', 'password', 'claimed'],
       ['staff', 'staff', 'claimed'],
-    ])('of proof %s, claimed with proof %s, results in %s', async (held, asked, outcome) => {
+    ])('with the proof %s, claimed by another user with the proof %s, results in %s', async (held, asked, outcome) => {
       const [holder, taker] = [await quick(), await quick()];
       const userid = `m_${held}_${asked}`;
       const id = await newGameAccount(server, { userid, email: held === 'email' ? holder.email : 'a@a.com' });
@@ -298,7 +301,7 @@ overDatabasesAndServers((start) => {
       expect(end).toBeLessThanOrEqual(72 * hour);
     });
 
-    it('strengthens the proof when the owner types the password after a claim by address', async () => {
+    it('becomes stronger when the owner types the password after a claim by email address', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'surer', email: person.email });
       await get.email(person, 'surer', id);
@@ -307,7 +310,7 @@ overDatabasesAndServers((start) => {
       expect((await info(person))[0].restricted_until).toBeUndefined();
     });
 
-    it('removes the account from guests of the previous owner', async () => {
+    it('removes the account from the guest profiles of the previous owner', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'guested' });
       await claim(holder, 'guested');
@@ -324,8 +327,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a restricted account after a claim by address', () => {
-    it('refuses password changes, sync, transfers and guests until the restriction ends', async () => {
+  describe('a restricted account after a claim by email address', () => {
+    it('refuses password changes, sync, transfers and guest profiles until the restriction ends', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'by_mail', email: person.email });
       const other = await newAccount(server, person, 'transfer_to');
@@ -396,7 +399,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/change-password-sync', sync, taker.token)).status).toBe(204);
     });
 
-    it('continues after a release and another claim, and mails the disputing user each time', async () => {
+    it('continues after a release and another claim, and the disputing user gets a mail each time', async () => {
       const [holder, taker, accomplice] = [await quick(), await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'washed', email: holder.email });
       const character = await newCharacter(server, { account_id: id, char_num: 0, name: 'Wanted' });
@@ -429,7 +432,7 @@ overDatabasesAndServers((start) => {
       expect((await info(holder))[0].restricted_until).toBeUndefined();
     });
 
-    it('is possible without an owner, and starts again with the next owner', async () => {
+    it('is possible if the account has no owner, and starts again with the next owner', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'let_lie', email: holder.email });
       await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
@@ -446,7 +449,7 @@ overDatabasesAndServers((start) => {
       staff.token = await signIn({ ...server, captcha: async () => 'x' }, staff.email);
     });
 
-    it('with the password is granted without a restriction, and reported to the previous owner', async () => {
+    it('by a user who knows the password is granted without a restriction, and reported to the previous owner', async () => {
       const [holder, other] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'disputed' });
       await claim(holder, 'disputed');
@@ -463,7 +466,7 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(other.email, 2))[0]?.text).toContain('we looked');
     });
 
-    it('is refused for a stranger', async () => {
+    it('is refused if the user never owned the account', async () => {
       const [holder, stranger] = [await quick(), await quick()];
       await newGameAccount(server, { userid: 'not_yours' });
       await claim(holder, 'not_yours');
@@ -472,7 +475,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a release of an account', () => {
-    it('needs the password, removes the account from guests, and does not change the game', async () => {
+    it('needs the password, removes the account from guest profiles, and does not change the game', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'let_go' });
       await claim(person, 'let_go');
@@ -495,7 +498,7 @@ overDatabasesAndServers((start) => {
       expect((await claim(stranger, 'let_go')).status).toBe(200);
     });
 
-    it('of an account created here needs a confirmation, and is refused if no user could access the account', async () => {
+    it('needs a confirmation if it was created on the site, and is refused if no user could access the account afterwards', async () => {
       const person = await quick();
       const id = await newAccount(server, person, 'home_made');
       expect(reasonOf(await release(person, id))).toEqual([409, 'made_here']);
@@ -506,7 +509,7 @@ overDatabasesAndServers((start) => {
       expect(reasonOf(await release(long, unset, form))).toEqual([409, 'password_unset']);
     });
 
-    it('is refused during a transfer, and so is a claim by another user', async () => {
+    it('is refused during a character transfer, and so is a claim by another user', async () => {
       const [person, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'moving' });
       await claim(person, 'moving');
@@ -523,8 +526,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('staff with account links', () => {
-    it('find the current and former owner of an account, by name, number and address', async () => {
+  describe('staff who manage account links', () => {
+    it('find the current and former owner of a game account, by name, number and email address', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'looked_up' });
       await claim(person, 'looked_up');
@@ -556,7 +559,7 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(person.email, 2))[0]?.text).toContain(String(account_id));
     });
 
-    it('below level 99 are refused', async () => {
+    it('are refused if their level is below 99', async () => {
       const gm = await quick();
       await setGroup(server, await newAccount(server, gm, 'only_a_gm'), 98);
       server.advance(6_000);
@@ -570,7 +573,7 @@ overDatabasesAndServers((start) => {
         expect((await server.call(call, body, gm.token)).status).toBe(403);
     });
 
-    it('receive unknown names in the error', async () => {
+    it('receive unknown account names in the error message', async () => {
       const person = await quick();
       expect((await staffLink('no_such_account', person)).status).toBe(404);
       await newGameAccount(server, { userid: 'to_nobody' });

@@ -79,7 +79,7 @@ overDatabases((start) => {
     return { statuses: seen, actions: new Set(body.links.map((one: { action: string }) => one.action)) };
   }
 
-  it('each game account has one owner that matches the log, after any sequence of steps', async () => {
+  it('each game account has at most one owner, who matches the log, after any sequence of requests', async () => {
     const walks: Walk[] = [];
     for (const seed of [1, 7, 2026]) walks.push(await walk(seed));
     // The order of concurrent requests differs between runs. Together, the runs must have reached all outcomes.

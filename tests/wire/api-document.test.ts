@@ -425,7 +425,7 @@ describe('a refusal matches the API document', () => {
   });
 
   it.each(calls.map(({ name, route }) => [name, route] as const))(
-    'of %s with every kind of fault',
+    'of the call %s with every kind of invalid request',
     async (name, route) => {
       const line = `${route.method} ${pathOf(route.path)}`;
       const hasBody = route.method === 'POST' || route.method === 'PUT';

@@ -31,7 +31,7 @@ const withUser = (address: string, username: string): string =>
 const drill = (file: string, env: Record<string, string> = {}) => run(['backup', 'test', file], env);
 
 describe('kafra-server backup test', () => {
-  it('restores a backup of SQLite, reports its contents, and leaves nothing behind', async () => {
+  it('restores a backup of SQLite on trial, reports its contents, and leaves no files', async () => {
     const file = await backUp('sqlite');
     const { stdout, stderr, code } = await drill(file);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -53,7 +53,7 @@ describe('kafra-server backup test', () => {
     expect(code).toBe(1);
   });
 
-  it("rejects files without a backup's name, and reports a missing file", async () => {
+  it('rejects files that are not named like a backup, and reports a missing file', async () => {
     expect((await drill(path.join(folder, 'notes.txt'))).code).toBe(1);
     const gone = await drill(path.join(folder, 'gone.sqlite.gz'));
     expect(gone.code).toBe(1);
@@ -139,7 +139,7 @@ describe('kafra-server backup restore', () => {
     },
   );
 
-  it('restores a backup of a version that had no access tokens', async () => {
+  it('restores a backup of an older version that had no access tokens', async () => {
     await run(['migrate', '--data-dir', 'older']);
     const older = new DatabaseSync(path.join(folder, 'older/realm.sqlite'));
     older.exec(
@@ -150,7 +150,7 @@ describe('kafra-server backup restore', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('ended 0 sessions and 0 access tokens')]);
   });
 
-  it('restores a realm with invalid data and the default password of s1', async () => {
+  it("restores a realm with invalid data and with the default password of the game's server account", async () => {
     await run(['migrate', '--data-dir', 'faulty']);
     const realm = new DatabaseSync(path.join(folder, 'faulty', 'realm.sqlite'));
     realm.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', 'p1', 'S'),
@@ -187,7 +187,7 @@ describe('kafra-server backup restore', () => {
     expect(asideIn('no-file')).toEqual([]);
   });
 
-  it('changes nothing for a corrupt file, a file of the other database, or while Kafra is running', async () => {
+  it('changes nothing for a corrupt file, for a backup of the other database kind, or while Kafra is running', async () => {
     const file = await backUp('kept');
     addMaster('kept', 'after@example.org');
     const half = path.join(folder, 'kept-half.sqlite.gz');
@@ -212,7 +212,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const scratch = async () => (await scratches()).length;
 
   it.each([false, true])(
-    'a trial restore leaves the realm unchanged and no scratch database, with separate logs: %s',
+    'a trial restore leaves the realm unchanged and no temporary database, with separate log databases: %s',
     async (apart) => {
       const one = await createTestDatabase('indexed');
       const logs = await createTestDatabase('indexed');
@@ -307,7 +307,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('a trial restore reports missing rights of a user who may not create databases, and only then', async () => {
+  it('a trial restore reports missing rights of a database user only if the user may not create databases', async () => {
     const file = path.join(folder, 'empty.sql.gz');
     writeFileSync(file, gzipSync(''));
     const one = await createTestDatabase('none');
@@ -334,7 +334,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('a trial restore reports triggers that prevent a restore before loading, as doctor does', async () => {
+  it('a trial restore reports database triggers that prevent a restore before it loads the backup, as doctor does', async () => {
     const one = await createTestDatabase('none');
     const logs = await createTestDatabase('none');
     try {
@@ -359,7 +359,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   });
 
   it.each([false, true])(
-    'a restore replaces the realm in one step and moves the previous data aside, with separate logs: %s',
+    'a restore replaces the realm in one step and moves the previous data aside, with separate log databases: %s',
     async (apart) => {
       const one = await createTestDatabase('indexed');
       const logs = await createTestDatabase('indexed');

@@ -105,7 +105,7 @@ describe('the cached list shortcut sends the same response as the router', { tim
 });
 
 describe('the cached list shortcut', () => {
-  it('returns the same as the router for missing, invalid, expired and access tokens', async () => {
+  it('returns the same response as the router for missing, invalid, expired and access tokens', async () => {
     const server = await start();
     const token = await demoToken(server, 'player');
     const list = `${server.url}/api/server/mvp-rankings`;
@@ -124,7 +124,7 @@ describe('the cached list shortcut', () => {
     expect((await receive(list, 'GET', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  it('leaves a list that is five seconds old to the router', async () => {
+  it('does not respond with a list that is five seconds old, so that the router does', async () => {
     const server = await start();
     const list = `${server.url}/api/server/online-players`;
     await receive(list, 'GET', {});
@@ -137,7 +137,7 @@ describe('the cached list shortcut', () => {
   });
 });
 
-it('the cached list shortcut and the router count against one limit, with the same error', async () => {
+it('the cached list shortcut and the router count requests for one common rate limit, with the same error', async () => {
   const server = await start({ rateLimits: true });
   const list = `${server.url}/api/server/online-players`;
   const statuses: (number | undefined)[] = [];
@@ -165,7 +165,7 @@ it('the cached list shortcut finds the same client address as the router behind 
   expect(await from(list, '198.51.100.8')).toBe(200);
 });
 
-it('the cached list shortcut applies the same guards to the second address of localhost', async () => {
+it('the cached list shortcut applies the same checks as the router to the second address of localhost', async () => {
   const blocked = ['127.0.0.0/8', '::1'];
   const server = await startTestServer({ host: 'localhost', connections: { blocked, drainSeconds: 0 } });
   cleanUp.push(server.close);

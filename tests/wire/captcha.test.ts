@@ -22,13 +22,13 @@ const costAt = async (server: TestServer) => (await server.call('GET /captcha/ch
 const register = (server: TestServer, recaptcha: string) =>
   server.call('POST /api/account/register', { email: 'new@example.org', password: goodPassword, recaptcha });
 
-it('a captcha takes some hundred milliseconds by default', async () => {
+it('solving a captcha takes some hundred milliseconds by default', async () => {
   const server = await start({ captcha: {} });
   expect(await costAt(server)).toBe(5_000);
   expect(await register(server, await server.captcha())).toMatchObject({ status: 204 });
 });
 
-it('a captcha has the configured cost, and rejects a solution for a lower cost', async () => {
+it('a captcha has the configured difficulty, and a solution for a lower one is rejected', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kafra-captcha-'));
   cleanUp.push(() => rm(folder, { recursive: true }));
   const secretsFile = path.join(folder, 'secrets.json');

@@ -36,7 +36,7 @@ test('visitors can read the castles of the demo realm and their history', async 
   expect(before).toMatchObject({ to: last.from });
 });
 
-test('a castle that changes hands and back leaves two more finished holds', async () => {
+test('a castle that one guild loses and conquers again has two more finished entries in its history', async () => {
   const { database, instance } = server.services;
   const { db } = database;
   let now = demoNoon;
@@ -62,7 +62,7 @@ test('a castle that changes hands and back leaves two more finished holds', asyn
   expect(await count()).toBe(finished + 2);
 });
 
-test('a realm without databases and guilds has no castles', async () => {
+test('a realm without game databases and guilds has no castles', async () => {
   const empty = await startTestServer();
   try {
     expect(await read('castles', empty)).toEqual({ castles: [] });

@@ -62,7 +62,7 @@ overDatabasesAndServers((start) => {
   const ask = (charId: number) => server.call(`GET /api/server/sprite/${charId}`, undefined, person.token);
   const picture = (url: string) => fetch(server.url + url);
 
-  it("a character's picture is public at its returned address", async () => {
+  it("a character's picture is public at the address that the server returned", async () => {
     const charId = await character({ head_top: 16, weapon: 1, shield: 1, hair_color: 1, clothes_color: 3 });
     const { status, body } = await ask(charId);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ overDatabasesAndServers((start) => {
     }
   });
 
-  it('a changed look is shown within a minute, and no other look meanwhile', async () => {
+  it('a changed appearance of a character is shown within a minute, and no wrong one meanwhile', async () => {
     const charId = await character();
     const before = (await ask(charId)).body.url;
     await server.services.database.db.updateTable('char').set({ head_top: 16 }).where('char_id', '=', charId).execute();
@@ -90,7 +90,7 @@ overDatabasesAndServers((start) => {
     expect(await sizeOf(await (await picture(after)).arrayBuffer())).toMatchObject({ seen: 264 + 12 });
   });
 
-  it("a character's picture is not found at an address that was never returned", async () => {
+  it("a character's picture is not found at an address that the server never returned", async () => {
     const [one, other] = [await character(), await character({ head_top: 16 })];
     const key = path.posix.basename((await ask(one)).body.url);
     await ask(other);
@@ -110,7 +110,7 @@ overDatabasesAndServers((start) => {
     ).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('a character with invalid look numbers is drawn with the valid parts, or as its class if parts are missing', async () => {
+  it('a character with invalid appearance numbers is drawn with the valid parts, or as its class picture if parts are missing', async () => {
     const most = { hair: 255, hair_color: 65_535, clothes_color: 65_535, weapon: 65_535, shield: 65_535, robe: 65_535 };
     const absurd = await character({ ...most, body: 65_535, head_top: 65_535, head_mid: 65_535, head_bottom: 65_535 });
     const { body } = await ask(absurd);
@@ -121,7 +121,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(absurd)).body).toEqual({ url: classPicture });
   });
 
-  it('characters have pictures of their classes if the file of parts is corrupt', async () => {
+  it('characters have the pictures of their classes if the file with the parts of pictures is corrupt', async () => {
     await writeFile(wardrobePath(gameData), pack.subarray(0, pack.length - 10));
     expect((await ask(await character())).body).toEqual({ url: classPicture });
     expect((await server.call('GET /api/server/online-players')).status).toBe(200);
@@ -129,7 +129,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(await character())).body.url).toMatch(/^\/api\/server\/sprite\//);
   });
 
-  it("a character without a sex gets the account's sex", async () => {
+  it('a character without a stored sex is drawn with the sex of the account', async () => {
     const db = server.services.database.db;
     const charId = await character({ sex: 'U' });
     await db.updateTable('login').set({ sex: 'M' }).where('account_id', '=', accountId).execute();
@@ -141,7 +141,7 @@ overDatabasesAndServers((start) => {
   });
 });
 
-it('a site folder with the databases must not contain the file of parts', async () => {
+it('the public folder with the databases must not contain the file with the parts of pictures', async () => {
   await writeFile(wardrobePath(gameData), pack);
   await expect(startTestServer({ gameDataDir: gameData, webDir: root })).rejects.toThrow(
     `webDir: ${root} is served, and holds ${wardrobePath(gameData)}`,

@@ -40,7 +40,7 @@ overDatabases((start) => {
     server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
 
   describe('the master password', () => {
-    it('changes for synced accounts too, ends other sessions and returns a new token', async () => {
+    it('changes for synced accounts too, and the change ends other sessions and returns a new token', async () => {
       const person = await newPerson(server);
       const other = await signIn(server, person.email);
       const synced = await newAccount(server, person, 'cred_synced');
@@ -60,7 +60,7 @@ overDatabases((start) => {
       expect((await server.mails(person.email, 2))[0]?.subject).toBe('Kafra: Your password was changed');
     });
 
-    it('also changes synced accounts if the login server restores the old row', async () => {
+    it('also changes for synced accounts if the login server restores the old row', async () => {
       const person = await newPerson(server);
       const accounts = [
         await newAccount(server, person, 'cred_guard_a'),
@@ -97,7 +97,7 @@ overDatabases((start) => {
       spy.mockRestore();
     });
 
-    it('overwrites unsynced accounts on request', async () => {
+    it('overwrites the passwords of unsynced accounts on request', async () => {
       const person = await newPerson(server);
       const account = await newAccount(server, person, 'cred_overwrite');
       await server.call(
@@ -111,21 +111,21 @@ overDatabases((start) => {
       expect(body.player_accounts[0].synced).toBe(false);
     });
 
-    it('is not changed if the old one is wrong, with status 403, and the session continues', async () => {
+    it('is not changed if the old password is wrong, which returns status 403, and the session continues', async () => {
       const person = await newPerson(server);
       const wrong = await changePassword(person, { password: 'not-the-password' });
       expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_password']);
       expect((await info(person.token)).status).toBe(200);
     });
 
-    it('is rejected if the fields differ or it is weak', async () => {
+    it('is rejected if the two fields differ or it is weak', async () => {
       const person = await newPerson(server);
       expect((await changePassword(person, { new_password_confirmed: 'x' })).body.code).toBe('passwords_differ');
       const weak = { new_password: 'qwertyuiop', new_password_confirmed: 'qwertyuiop' };
       expect((await changePassword(person, weak)).body.code).toBe('password_too_common');
     });
 
-    it('must be valid in the game while accounts are synced to it', async () => {
+    it('must be a valid game password while accounts are synced to it', async () => {
       const person = await newPerson(server);
       await newAccount(server, person, 'cred_strict');
       const long = 'a long sentence that no game client can send';
@@ -135,7 +135,7 @@ overDatabases((start) => {
       expect((await info(person.token)).status).toBe(200);
     });
 
-    it('lets new accounts start unsynced if the game cannot send it, and rejects their sync', async () => {
+    it('makes new accounts start unsynced if the game cannot send it, and their sync is rejected', async () => {
       const person = await newPerson(server, 'Zaubertränke-42');
       const account = await newAccount(server, person, 'cred_unicode');
       const { body } = await info(person.token);
@@ -147,7 +147,7 @@ overDatabases((start) => {
   });
 
   describe('the email address', () => {
-    it('changes immediately: the new one must be verified, and the old one can undo the change for seven days', async () => {
+    it('changes immediately: the new address must be verified, and the old one can undo the change for seven days', async () => {
       const person = await newPerson(server);
       const { status, body } = await changeEmail(person, 'moved@example.org');
       expect(status).toBe(200);
@@ -173,7 +173,7 @@ overDatabases((start) => {
       expect((await login(person.email, 'mine-again-88')).status).toBe(200);
     });
 
-    it('can be restored even after two more changes and a new password', async () => {
+    it('can be restored by the old address even after two more changes and a new password', async () => {
       const owner = await newPerson(server);
       const first = await changeEmail(owner, 'thief-1@example.org');
       const thief = { ...owner, token: first.body.token };
@@ -185,7 +185,7 @@ overDatabases((start) => {
       expect((await login(owner.email, 'mine-again-88')).status).toBe(200);
     });
 
-    it('can be restored after a password reset through the new address, which then cannot undo it', async () => {
+    it('can be restored by the old address after a password reset through the new address, which then cannot undo it', async () => {
       const owner = await newPerson(server);
       const reset = (reset_id: string, password: string) =>
         server.call('POST /api/account/password-reset', { reset_id, password, password_confirmed: password });
@@ -209,7 +209,7 @@ overDatabases((start) => {
       expect((await reset(undoOfThief, 'of-thief-99')).body.code).toBe('invalid_token');
     });
 
-    describe('is not verified by an older link', () => {
+    describe('a new email address is not verified by an older link', () => {
       const isProved = async (email: string) => {
         const { db } = server.services.database;
         const row = await db.selectFrom('site_master').where('email', '=', email).selectAll().executeTakeFirst();
@@ -226,7 +226,7 @@ overDatabases((start) => {
         }
       };
 
-      it('for a sign-in from a new place', async () => {
+      it('mailed for a sign-in from a new place', async () => {
         const person = await newPerson(server);
         const { db } = server.services.database;
         await db
@@ -280,7 +280,7 @@ overDatabases((start) => {
       });
     });
 
-    it('is refused if it is invalid, unchanged or taken, or if the password is wrong', async () => {
+    it('is refused as the new address if it is invalid, unchanged or taken, or if the password is wrong', async () => {
       const person = await newPerson(server);
       const other = await newPerson(server);
       expect((await changeEmail(person, 'nowhere')).body.code).toBe('invalid_email');

@@ -28,14 +28,14 @@ overDatabases((start) => {
   const ask = async (who: string, line: string, body: unknown = line.startsWith('POST') ? {} : undefined) =>
     server.call(line, body, await as(who));
 
-  describe('public facts', () => {
+  describe('public facts about the realm', () => {
     test('count vendors as online, but not as players', async () => {
       const { body } = await server.call('GET /api/server/online-players');
       expect(body.players).toBeGreaterThan(20);
       expect(body.vendors).toBeGreaterThan(10);
     });
 
-    test('count online players once in five seconds', async () => {
+    test('count online players from the database at most once in five seconds', async () => {
       const count = async () => (await server.call('GET /api/server/online-players')).body;
       const before = await count();
       const { db } = server.services.database;
@@ -52,7 +52,7 @@ overDatabases((start) => {
       await set(0);
     });
 
-    test('include the castles with their names in this world', async () => {
+    test('include the castles with their names in the demo world', async () => {
       const { body } = await server.call('GET /site.json');
       const names = body.woe.castles.map(({ map, name }: { map: string; name: string }) => [map, name]);
       expect(names).toEqual([
@@ -65,7 +65,7 @@ overDatabases((start) => {
         expect((await fetch(`${server.url}/db/${name}_db_${body.databases[name]}.json.gz`)).status).toBe(200);
     });
 
-    test('include a spotlight of one of twelve regions, which may be set for a day', async () => {
+    test('include a region of the day, one of twelve, which an operator may set for a day', async () => {
       const { db } = server.services.database;
       const turn = (await server.call('GET /api/server/daily-spotlight')).body.spotlight;
       expect(turn.maps.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ overDatabases((start) => {
   });
 
   describe('market data', () => {
-    test('lists sales, newest first, with an average that matches them', async () => {
+    test('lists sales, newest first, with an average price that matches them', async () => {
       const { body } = await ask('player', 'GET /api/server/market-history');
       expect(body.vending_history.length).toBeGreaterThan(500);
       expect(body.buying_history.length).toBeGreaterThan(100);
@@ -102,7 +102,7 @@ overDatabases((start) => {
       }
     });
 
-    test('has a separate call for the price history of an item in a long list', async () => {
+    test('has a separate call for the price history of an item if its list is long', async () => {
       const { body } = await ask('player', 'GET /api/server/market-history');
       const [row] = body.vending_history;
       expect(row.price_history).toBeUndefined();
@@ -141,7 +141,7 @@ overDatabases((start) => {
       await db.deleteFrom('site_market_day').where('day', '=', '2024-05-01').execute();
     });
 
-    test('shows the most expensive sales of each window and the sales of each day', async () => {
+    test('shows the most expensive sales of each period and the sales of each day', async () => {
       const { body } = await ask('player', 'GET /api/server/market-logs');
       for (const [window, days] of Object.entries({ day: 1, week: 7, month: 30, year: 365 })) {
         const top = body.top[window];
@@ -154,7 +154,7 @@ overDatabases((start) => {
       expect(body.daily.length).toBeGreaterThan(360);
     });
 
-    test('excludes a sale exactly one day ago from the last day, as the screens do', async () => {
+    test('does not count a sale exactly one day ago for the last day, as the screens do', async () => {
       const { db } = server.services.database;
       const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
       const edge = { ...known, side: 1, sold_at: now - 86_400_000, price: 2_000_000_000, src_pick_id: 2_000_000_000 };
@@ -170,7 +170,7 @@ overDatabases((start) => {
       server.advance(5_000);
     });
 
-    test('the most expensive sales are of different items, however often one is sold', async () => {
+    test('the most expensive sales are of different items, however often one of them is sold', async () => {
       const { db } = server.services.database;
       const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
       const often = Array.from({ length: 60 }, (_, index) => ({
@@ -193,7 +193,7 @@ overDatabases((start) => {
       server.advance(5_000);
     });
 
-    test('includes selling and buying shops, with the record of their item', async () => {
+    test('includes shops and buying stores, with the database record of their item', async () => {
       const { body } = await ask('player', 'GET /api/server/live-market');
       const kinds = new Set(body.live_market.map((entry: { type: number }) => entry.type));
       expect(kinds).toEqual(new Set([1, 2]));
@@ -209,14 +209,14 @@ overDatabases((start) => {
   });
 
   describe('rankings and activity', () => {
-    test.each(['blacksmith', 'alchemist', 'taekwon'])('rank %ss by fame', async (kind) => {
+    test.each(['blacksmith', 'alchemist', 'taekwon'])('rank characters of the class %s by fame', async (kind) => {
       const { body } = await ask('player', `GET /api/server/${kind}-rankings`);
       const fame = body.rankings.map((row: { fame: number }) => row.fame);
       expect(fame.length).toBeGreaterThan(0);
       expect(fame).toEqual([...fame].sort((a, b) => b - a));
     });
 
-    test('rank MVP hunters by kills, with the monsters they killed most', async () => {
+    test('rank MVP hunters by kills, with the MVPs that they killed most', async () => {
       const { body } = await ask('player', 'GET /api/server/mvp-rankings');
       const [first, second] = body.player_rankings;
       expect(first.rank).toBe(1);
@@ -234,7 +234,7 @@ overDatabases((start) => {
       expect((await ask('player', 'GET /api/server/sprite/0')).status).toBe(400);
     });
 
-    test('count players of today for this week too', async () => {
+    test('count players who were online today for this week too', async () => {
       const { activity } = (await ask('player', 'GET /api/server/player-activity')).body;
       expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);
       expect(activity.last_online_7d).toBeGreaterThan(activity.last_online_24h);
@@ -273,7 +273,7 @@ overDatabases((start) => {
       expect((await ask('loner', 'POST /api/admin/item-logs')).status).toBe(403);
     });
 
-    test('match every strict key, with any of its values', async () => {
+    test('match every required filter of a query, with any of its values', async () => {
       const strict = {
         log_types: [
           [4, 0],
@@ -292,7 +292,7 @@ overDatabases((start) => {
       expect(guild.item_logs.length).toBeGreaterThan(0);
     });
 
-    test('match a text with characters and accounts, or with the ids that the client found', async () => {
+    test('match a typed text with characters and accounts, or with the ids that the client found for it', async () => {
       const all = (await logs('player', {})).item_logs;
       const item = all.flatMap((line) => line.items).find((line) => line.item)?.item;
       const found = (await logs('player', { fuzzy: { search: 'lumen_vault', items: [item?.nameid] } })).item_logs;
@@ -318,7 +318,7 @@ overDatabases((start) => {
     test.each([
       ['account', 'player'],
       ['admin', 'staff'],
-    ])('give the whole %s log when all pages are joined', async (of, who) => {
+    ])('contain the whole %s log if all pages are joined', async (of, who) => {
       const strict = { time: { from: now - 6 * 86_400_000 } };
       const whole = (await logs(who, { strict, limit: 1000 }, of)).item_logs;
       const paged: LogLine[] = [];
@@ -336,7 +336,7 @@ overDatabases((start) => {
       expect(paged.length).toBeGreaterThan(60);
     });
 
-    test('reject a cursor of another query, and an invented one', async () => {
+    test('reject a page cursor of another query, and an invented one', async () => {
       const { next_cursor } = await logs('player', { limit: 10 });
       const other = { limit: 10, cursor: next_cursor, strict: { refine: [7] } };
       expect((await ask('player', 'POST /api/account/item-logs', other)).status).toBe(400);
@@ -385,7 +385,7 @@ overDatabases((start) => {
       { strict: { master_accounts: ['Player@Kafra.example'] } },
       { fuzzy: { search: 'lum' } },
       { fuzzy: { log_types: [[512, 0]], vvs: [3] } },
-    ])('accept the staff query %j', async (query) => {
+    ])('accept the query %j from staff', async (query) => {
       const { item_logs } = await logs('staff', query, 'admin');
       expect(item_logs.length).toBeGreaterThan(0);
     });
@@ -400,7 +400,7 @@ overDatabases((start) => {
   });
 
   describe('login log queries', () => {
-    test("show the user's own logins, including a guest's use of the account", async () => {
+    test("show the user's own logins, including those of a guest who used the account", async () => {
       const { body } = await ask('player', 'POST /api/account/login-logs');
       const users = new Set(body.login_logs.map((row: { acc_name: string }) => row.acc_name));
       expect([...users].every((user) => String(user).startsWith('lumen_'))).toBe(true);
@@ -415,7 +415,7 @@ overDatabases((start) => {
       ).toEqual([]);
     });
 
-    test('let staff find logins by result, address and name, also for accounts that do not exist', async () => {
+    test('find logins by result, address and name for staff, also for accounts that do not exist', async () => {
       const logins = async (query: unknown) =>
         (await ask('staff', 'POST /api/admin/login-logs', query)).body.login_logs as {
           rcode: number;
@@ -445,7 +445,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('storage', () => {
+  describe('the storage list', () => {
     interface Stored {
       storage_type: number;
       is_guild: boolean;
@@ -457,13 +457,13 @@ overDatabases((start) => {
     const things = async (who: string, query: unknown, of = 'account') =>
       (await ask(who, `POST /api/${of}/storage`, query)).body.storage as Stored[];
 
-    test('contains bags, carts, storages and mails, and guild storages that the user may open', async () => {
+    test('contains items in inventories, carts, storages and mails, and in guild storages that the user may open', async () => {
       const types = new Set((await things('player', {})).map((row) => row.storage_type));
       expect([...types].sort()).toEqual([1, 2, 3, 4, 5, 6]);
       expect((await things('member', {})).some((row) => row.is_guild)).toBe(false);
     });
 
-    test('can be filtered by kind, character and item', async () => {
+    test('can be filtered by kind of storage, character and item', async () => {
       const ofKind = await things('player', { strict: { storage_types: [2] } });
       expect(new Set(ofKind.map((row) => row.storage_type))).toEqual(new Set([2]));
       const bag = await things('player', { strict: { characters: ['lumen'] } });
@@ -485,7 +485,7 @@ overDatabases((start) => {
     test.each([
       ['a guild', 'Lanternw', (row: Stored) => row.guild === 'Lanternwatch'],
       ['a master account', 'Player@kafra', (row: Stored) => row.account_name === 'player@kafra.example'],
-    ])('of %s is found by staff with a text', async (_, search, isWanted) => {
+    ])('with items of %s is found by staff with a text', async (_, search, isWanted) => {
       const found = await things('staff', { fuzzy: { search } }, 'admin');
       expect(found.length).toBeGreaterThan(0);
       expect(found.filter((row) => !isWanted(row))).toEqual([]);
@@ -513,14 +513,14 @@ overDatabases((start) => {
       ['member', true, false],
       ['loner', false, false],
       ['fresh', false, false],
-    ])('show %s in a guild %s, with access to its storage %s', async (who, member, storage) => {
+    ])('show %s in a guild %s, with access to its guild storage %s', async (who, member, storage) => {
       const { body } = await ask(who, 'GET /api/account/guild-access');
       expect(body).toEqual({ has_guild_membership: member, has_guild_storage_access: storage });
       const { body: held } = await ask(who, 'POST /api/account/guild-storage');
       expect(held.storage.length > 0).toBe(storage);
     });
 
-    test('have a log of who stored and removed each item', async () => {
+    test('have a log of the characters who stored and removed each item', async () => {
       const moves = async (query: unknown) =>
         (await ask('officer', 'POST /api/account/guild-storage-logs', query)).body.guild_storage_logs as {
           amount: number;
@@ -543,7 +543,7 @@ overDatabases((start) => {
   });
 
   describe('backups of the server', () => {
-    test('are listed for staff, and downloaded by the owner only, as a whole or in parts', async () => {
+    test('are listed for staff, and downloaded only by the owner, as a whole or in parts', async () => {
       const { body } = await ask('staff', 'POST /api/admin/db-backups');
       const [latest] = body.backups;
       expect(latest.file_name).toMatch(/^kafra_2026-11-20_0400\.sql(ite)?\.gz$/);
@@ -574,7 +574,7 @@ overDatabases((start) => {
       await sessions.set({ revoked_at: null }).execute();
     });
 
-    test('allow four concurrent downloads per user, and a finished one frees its slot', async () => {
+    test('can be downloaded four at a time per user, and a finished download allows another one', async () => {
       const { backups } = (await ask('owner', 'POST /api/admin/db-backups')).body;
       // The test uses a backup that no other test downloads.
       const { key } = backups[2];
@@ -606,7 +606,7 @@ overDatabases((start) => {
       await Promise.all(running.map(({ body }) => body?.cancel()));
     });
 
-    test("have a link that ends after five minutes, or with the user's right to it", async () => {
+    test('have a download link that ends after five minutes, or when the user loses the right to it', async () => {
       const { body } = await ask('owner', 'POST /api/admin/db-backups');
       const key = body.backups[1].key;
       const link = async () => (await ask('owner', 'POST /api/admin/db-backups/download', { key })).body.url;
@@ -628,7 +628,7 @@ overDatabases((start) => {
       expect(await fetched(await link())).toBe(200);
     });
 
-    test("have a link that ends with a ban in the realm's time, even if that is long past", async () => {
+    test("have a download link that ends with a ban in the realm's time, even if that is long past", async () => {
       const day = 24 * 60 * 60_000;
       const { backups } = (await ask('owner', 'POST /api/admin/db-backups')).body;
       const { url } = (await ask('owner', 'POST /api/admin/db-backups/download', { key: backups[0].key })).body;
@@ -646,7 +646,7 @@ overDatabases((start) => {
       expect(await fetched()).toBe(200);
     });
 
-    test('can be deleted once', async () => {
+    test('can be deleted only once', async () => {
       const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
       const { key } = before.at(-1);
       expect((await ask('staff', 'POST /api/admin/db-backups/delete', { key })).status).toBe(403);

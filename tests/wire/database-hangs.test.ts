@@ -56,7 +56,7 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
   };
 
   it.skipIf(!can)(
-    'returns 503 within three seconds, is reported by /readyz within one, and recovers automatically',
+    'makes the server return 503 within three seconds, is reported by /readyz within one, and the server recovers automatically',
     async () => {
       const database = await make();
       ends.push(database.remove);

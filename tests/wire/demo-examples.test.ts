@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the demo server's market", () => {
-  test('has a manipulated variant, and its usual price stays the same', async () => {
+  test('has an item variant with manipulated sales, and its usual price stays the same', async () => {
     const sales = await server.services.database.db
       .selectFrom('site_market_log')
       .select(['nameid', 'refine', 'card0', 'price', 'seller_char', 'buyer_char'])
@@ -39,13 +39,13 @@ describe("the demo server's market", () => {
     expect(price / (usual?.fair ?? price)).toBeGreaterThan(2);
   });
 
-  test('has a variant with one sale, and its usual price has low confidence', () => {
+  test('has an item variant with a single sale, and its usual price has low confidence', () => {
     const once = [...prices.values()].filter(({ variant, trades }) => trades === 1 && /\+\d+:\d/.test(variant));
     const known = once.find(({ last_trade }) => last_trade === Math.floor(demoNoon / day) * day - 20 * day);
     expect(known).toMatchObject({ confidence: 'low', basis: 'sold' });
   });
 
-  test('has a deal, which is an offer far below a reliable usual price', async () => {
+  test('has a deal: an offer far below a reliable usual price', async () => {
     const { live_market }: { live_market: ShopEntry[] } = await call('GET /api/server/live-market');
     const deals = live_market.filter(({ item, price, type }) => {
       const usual = priceOf(item);
@@ -54,12 +54,12 @@ describe("the demo server's market", () => {
     expect(deals.length).toBeGreaterThan(0);
   });
 
-  test('has a bound item of the player', async () => {
+  test('has an item of the player that is bound to the account', async () => {
     const { storage }: { storage: StorageRow[] } = await call('POST /api/account/storage', {});
     expect(storage.some(({ item }) => item.states?.includes('bound'))).toBe(true);
   });
 
-  test('has a card that dropped once', async () => {
+  test('has a card that dropped only once', async () => {
     const { drops }: { drops: RareDrop[] } = await call('GET /api/server/drops');
     const byItem = Map.groupBy(
       drops.filter(({ kind }) => kind === 'drop'),
@@ -69,7 +69,7 @@ describe("the demo server's market", () => {
     expect(once.flat().map(({ item_name }) => item_name)).toContainEqual(expect.stringMatching(/ Card$/));
   });
 
-  test('has an MVP that may be back in ten minutes', async () => {
+  test('has an MVP that may respawn in ten minutes', async () => {
     const { mvps }: { mvps: { from?: number }[] } = await call('GET /api/server/mvp-board');
     expect(mvps.filter(({ from }) => from === demoNoon + 10 * minute)).toHaveLength(1);
   });

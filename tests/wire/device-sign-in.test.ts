@@ -24,7 +24,7 @@ overDatabasesAndServers((start) => {
   const decide = (user_code: string, approve: boolean, token: string) =>
     server.call('POST /api/account/device/decide', { user_code, approve }, token);
 
-  it('a device sign-in signs the program in as the confirming user, with the second factor of that session', async () => {
+  it("a device sign-in gives the program a session of the confirming user, with the second factor of that user's session", async () => {
     const person = await protect(server, await newPerson(server));
     const device = await begin();
     expect(device).toMatchObject({ expires_in: 900, interval: 5 });
@@ -42,7 +42,7 @@ overDatabasesAndServers((start) => {
     expect(await poll(device.device_code)).toBe('expired_token');
   });
 
-  it('a device sign-in informs a program about a refusal, too frequent requests and expiry', async () => {
+  it('a device sign-in returns errors to the program for a refusal, too frequent requests and expiry', async () => {
     const { token } = await newPerson(server);
     const refused = await begin();
     await decide(refused.user_code, false, token);
@@ -58,7 +58,7 @@ overDatabasesAndServers((start) => {
     expect(await poll('nonsense')).toBe('expired_token');
   });
 
-  it('a device sign-in accepts one decision, from a session but not from an access token', async () => {
+  it('a device sign-in accepts one decision, which needs a session and not an access token', async () => {
     const [person, other] = [await newPerson(server), await newPerson(server)];
     const device = await begin();
     const anonymous = await server.call('POST /api/account/device/decide', {
@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
     expect(decodeToken(body.token)?.sub).toBe(String(person.masterId));
   });
 
-  it('a device sign-in gives one token to concurrent requests', async () => {
+  it('a device sign-in returns only one token for concurrent requests', async () => {
     const { token } = await newPerson(server);
     const device = await begin();
     await decide(device.user_code, true, token);

@@ -34,7 +34,7 @@ describe('observed drops of the demo', () => {
   const read = (path: string, as: string | undefined = token) =>
     server.call(`GET /api/server/drops${path}`, undefined, as);
 
-  test('are returned only to sessions, and the feed is missing', async () => {
+  test('are returned only to sessions, and have no feed at /drops.xml', async () => {
     expect((await server.call('GET /drops.xml')).status).toBe(404);
     for (const path of ['', `/mob/${dewdrop}`, `/item/${dewdropCard}`])
       expect((await server.call(`GET /api/server/drops${path}`)).status).toBe(401);
@@ -45,7 +45,7 @@ describe('observed drops of the demo', () => {
     ).toEqual(Array.from({ length: 3 }, () => 'market:read'));
   });
 
-  test('of a monster have an interval around the observed rate, which usually contains the stated rate', async () => {
+  test('of a monster have an interval around the observed rate that usually contains the stated rate', async () => {
     const { body } = await read(`/mob/${dewdrop}`);
     const lines: Line[] = body.drops;
     expect(body).toMatchObject({ unlogged: [], counted_percent: 100 });
@@ -76,7 +76,7 @@ describe('observed drops of the demo', () => {
     for (const { name } of names) expect(text).not.toContain(`"${name}"`);
   });
 
-  test('have times without minutes', async () => {
+  test('have times rounded to the hour or day', async () => {
     for (const path of ['', `/mob/${dewdrop}`, `/item/${dewdropCard}`])
       for (const { last_seen, by_day } of (await read(path)).body.drops as Line[])
         if (last_seen !== undefined) expect(last_seen % (by_day ? day : hour)).toBe(0);

@@ -28,7 +28,7 @@ const write = async (name: string, text: string) => {
   return path.join(folder, name);
 };
 
-describe('a start fails with an error', () => {
+describe('starting the server fails with an error', () => {
   it('for an unusable secrets file', async () => {
     const key = 'A'.repeat(43);
     const short = { session: [{ id: 'a', key }], seal: [{ id: 1, key: 'AAAA' }], signing: key };
@@ -39,7 +39,7 @@ describe('a start fails with an error', () => {
     }
   });
 
-  it('for an invalid database, which stays unchanged', async () => {
+  it('for an invalid database file, which stays unchanged', async () => {
     const file = await write('realm.sqlite', 'this is a letter to my aunt, and it is longer than a header of a file');
     const database = { kind: 'sqlite', file } as const;
     await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/realm\.sqlite cannot be opened/));
@@ -58,7 +58,7 @@ describe('a start fails with an error', () => {
     await expect(startTestServer(nowhere)).rejects.toEqual(oneLineError(/\/proc\/kafra cannot be created/));
   });
 
-  it('for a database server that does not respond, without its password', async () => {
+  it('for a database server that does not respond, without printing its password', async () => {
     const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1:9/ragnarok' } as const;
     await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/127\.0\.0\.1:9 cannot be reached/));
     await expect(startTestServer({ database })).rejects.not.toEqual(oneLineError(/secret/));
@@ -75,11 +75,11 @@ describe('a start fails with an error', () => {
     [{ site: { nmae: 'Midgard' } }, /nmae/],
     [{ site: { woe: { day: 9 } } }, /site\.woe\.day/],
     [{ backups: { keep: 0 } }, /backups\.keep/],
-  ])('for the settings %j', async (settings, words) => {
+  ])('for the invalid settings %j', async (settings, words) => {
     await expect(startTestServer(settings as object)).rejects.toEqual(oneLineError(words));
   });
 
-  it('for a served folder with private files', async () => {
+  it('for a public folder that contains private files', async () => {
     const data = { dataDir: path.join(folder, 'data') };
     await expect(startTestServer({ ...data, gameDataDir: folder })).rejects.toEqual(
       oneLineError(/gameDataDir: .* is served/),
@@ -90,11 +90,11 @@ describe('a start fails with an error', () => {
   });
 });
 
-describe('a failed start leaves nothing open', () => {
+describe('a failed start leaves no open port or file', () => {
   /** SQLite deletes the journal file when the last program closes the database. */
   const isOpen = (file: string) => existsSync(`${file}-wal`);
 
-  it('if the port or the address of another server is taken', async () => {
+  it('if the port of the site or of another service is taken', async () => {
     const first = await startTestServer({ dataDir: path.join(folder, 'shared') });
     const file = path.join(folder, 'port.sqlite');
     const { port } = new URL(first.url);
@@ -107,7 +107,7 @@ describe('a failed start leaves nothing open', () => {
     await first.close();
   });
 
-  it('if the secrets cannot be read', async () => {
+  it('if the secrets file cannot be read', async () => {
     const file = path.join(folder, 'secrets.sqlite');
     const settings = { database: { kind: 'sqlite', file }, secretsFile: await write('secrets.json', '{') } as const;
     await expect(startTestServer(settings)).rejects.toEqual(oneLineError(/secrets\.json/));
@@ -116,7 +116,7 @@ describe('a failed start leaves nothing open', () => {
 });
 
 describe('a running server', () => {
-  it('reports a database locked by another program as busy, not as broken', async () => {
+  it('reports a database that another program has locked as busy, not as broken', async () => {
     const file = path.join(folder, 'held.sqlite');
     const server = await startTestServer({ database: { kind: 'sqlite', file } });
     const { token } = await newPerson(server);
@@ -133,7 +133,7 @@ describe('a running server', () => {
     await server.close();
   });
 
-  it('reports a full disk as busy, and still serves reads', async () => {
+  it('reports a full disk as busy, and still serves read requests', async () => {
     const server = await startTestServer();
     const { token } = await newPerson(server);
     const { db } = server.services.database;
@@ -157,7 +157,7 @@ describe('a running server', () => {
     await server.close();
   });
 
-  it('reports a backup without its file as missing, not as a fault', async () => {
+  it('reports a backup whose file is missing as not found, not as an internal error', async () => {
     const backups = { dir: path.join(folder, 'backups') };
     const server = await startTestServer({ demo: { seed: 1, frozenAt: demoNoon }, backups });
     const { body } = await server.call('POST /api/account/login', {

@@ -23,8 +23,8 @@ const marketCalls = [
   'blacksmith-rankings',
 ];
 
-describe('the market', () => {
-  it('needs a session by default', async () => {
+describe('the market calls', () => {
+  it('need a session by default', async () => {
     const server = await startTestServer({ mvpBoard: 'window' });
     for (const call of marketCalls) expect((await server.call(`GET /api/server/${call}`)).status).toBe(401);
     const { body: site } = await server.call('GET /site.json');
@@ -32,7 +32,7 @@ describe('the market', () => {
     await server.close();
   });
 
-  it('is public with the setting, and caches may share its lists for five seconds', async () => {
+  it('are public with the setting for it, and caches may share their lists for five seconds', async () => {
     const server = await startDemo(demoWith({ market: { public: true } }));
     const { body: site } = await server.call('GET /site.json');
     expect([site.market_public, site.market_tax]).toEqual([true, { rate: 5, from: 100_000_000 }]);
@@ -54,8 +54,8 @@ describe('the market', () => {
   });
 });
 
-describe('a feature that is turned off', () => {
-  it('has no calls for any user', async () => {
+describe('an optional feature that is turned off', () => {
+  it('has no API calls for any user', async () => {
     const server = await startDemo(
       demoWith({ site: { features: { spotlight: 'off', guest_profiles: false, transfer: 'off' } } }),
     );
@@ -81,7 +81,7 @@ describe('a feature that is turned off', () => {
     await server.close();
   });
 
-  it('is the spotlight of a new realm, until its database has regions', async () => {
+  it('is the region of the day in a new realm, until its database has regions', async () => {
     const server = await startTestServer({ site: { features: {} } });
     const { features, taps, spotlight } = (await server.call('GET /site.json')).body;
     expect(features).toEqual({
@@ -103,7 +103,7 @@ describe('a feature that is turned off', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('has no text on the pages of the site', async () => {
+  it('is not mentioned on the pages of the site', async () => {
     const features = '## Taps\n\n{tap_chart}\n\n## Region\n\n{spotlight}\n\n## Pets\n\nMany';
     const server = await startTestServer({ site: { pages: { features } } });
     const titles = (body: { pages: { server_features: { title: string }[] } }) =>
@@ -121,7 +121,7 @@ describe('a feature that is turned off', () => {
     await set.close();
   });
 
-  it('must be on or off', async () => {
+  it('has a setting that must be on or off', async () => {
     const wrong = { features: { spotlight: 'maybe' } } as never;
     await expect(startTestServer({ site: wrong })).rejects.toThrow(/site\.features\.spotlight: must be "on" or "off"/);
     await expect(startTestServer({ site: { features: { pvp: 'off' } } as never })).rejects.toThrow(/pvp/);

@@ -20,7 +20,7 @@ overDatabases((start) => {
   const login = async (email: string, password: string) =>
     (await server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() })).body;
 
-  it("an unverified registration of the owner's address does not become the owner, and keeps its data", async () => {
+  it("a user who registered the owner's address without verifying it does not become the owner, and keeps the data", async () => {
     const email = 'owner@realm.example';
     const squatter = await newPerson(server);
     const own = await newAccount(server, squatter, 'squatters');
@@ -53,7 +53,7 @@ overDatabases((start) => {
     expect((await login(email, goodPassword)).code).toBe('invalid_credentials');
   });
 
-  it('an owner with an unconfirmed new address keeps the account, and earlier links do not open it', async () => {
+  it('an owner with a new, unverified address keeps the account, and earlier links do not open it', async () => {
     const email = 'moved@realm.example';
     const owner = await newPerson(server);
     await newGameAccount(server, { userid: 'moved', group_id: 99 });

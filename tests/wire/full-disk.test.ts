@@ -26,7 +26,9 @@ function mountDisk(name: string, skip: (why: string) => never): string {
   return disk;
 }
 
-it('a full disk under SQLite returns 503 with a log line, until there is space again', async ({ skip }) => {
+it('a full disk under SQLite makes the server return 503 with a log line, until there is space again', async ({
+  skip,
+}) => {
   const disk = mountDisk('disk', skip);
   const server = await serve('disk', {});
   const { url } = server;
@@ -49,7 +51,9 @@ it('a full disk under SQLite returns 503 with a log line, until there is space a
   expect((await server.ended).code).toBe(0);
 });
 
-it('a disk filled by killed builds and backups counts as free, and the next start clears it', async ({ skip }) => {
+it('space on a disk that killed builds and backups filled counts as free, and the next start deletes their files', async ({
+  skip,
+}) => {
   const littered = mountDisk('littered', skip);
   await run(['migrate', '--data-dir', 'littered']);
   const backups = path.join(littered, 'backups');

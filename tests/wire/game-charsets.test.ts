@@ -48,7 +48,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     (await ask('admin/storage', query)).storage.map((thing: { item: { nameid: number } }) => thing.item.nameid);
 
   it.each(['admin/item-logs', 'admin/storage', 'account/item-logs', 'account/storage', 'account/guild-storage-logs'])(
-    'gives no results in %s for names with other characters',
+    'returns no rows in %s for names with characters outside the character set',
     async (call) => {
       for (const name of ['😀😀😀', '포링포링'])
         for (const query of [
@@ -63,7 +63,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   );
 
   it.each(['admin', 'account'])(
-    'gives no results in the login log of %s for names with other characters',
+    'returns no rows in the login log of %s for names with characters outside the character set',
     async (whose) => {
       for (const query of [
         { strict: { accounts: ['😀😀😀'] } },
@@ -76,11 +76,11 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     },
   );
 
-  it('gives no account owners for names with other characters', async () => {
+  it('returns no account owners for names with characters outside the character set', async () => {
     expect((await ask('admin/account-links', { search: '😀😀😀' })).links).toEqual([]);
   });
 
-  it('finds the other names of the same list, and characters of latin1', async () => {
+  it('finds the valid names in the same list of names, and characters of latin1', async () => {
     expect(await things({ strict: { characters: ['😀', 'alice'] } })).toEqual([501]);
     expect(await things({ strict: { characters: ['José'] } })).toEqual([502]);
     expect(await things({ fuzzy: { search: 'josé' } })).toEqual([502]);

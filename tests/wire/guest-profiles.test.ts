@@ -21,7 +21,7 @@ overDatabasesAndServers((start) => {
     server.call(`POST ${url}/associate`, { master_password: goodPassword, ...form }, token);
 
   describe('guest profiles', () => {
-    it('are created, changed, associated and deleted, and never return a password', async () => {
+    it('are created, changed, associated with accounts and deleted, and responses never contain their password', async () => {
       person = await newPerson(server);
       expect((await list()).body).toEqual({ guest_profiles: [] });
       const made = await create();
@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
       expect((await list()).body.guest_profiles).toHaveLength(10);
     });
 
-    it('need unique names, a mask of twelve bits and a password that the game can send', async () => {
+    it('need unique names, twelve permission bits and a password that the game can send', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       expect((await create({ name: 'BROTHER' })).body.details.reason).toBe('name_taken');
@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       ]);
     });
 
-    it('keep an account that moved to another user until it is removed, and then do not accept it again', async () => {
+    it('keep an account that another user has claimed until it is removed, and then do not accept it again', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       const own = await newAccount(server, person, 'guest_stays');

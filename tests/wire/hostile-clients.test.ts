@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('clients that never read responses
         expect(await statusOf(url + target)).toBe(200);
   };
 
-  it('are limited to 128 connections per address with little memory, and are disconnected', async () => {
+  it('are limited to 128 connections per address, which use little memory, and are disconnected', async () => {
     const server = await serveHere('one', { connections: { unreadSeconds: 1 } });
     const port = Number(new URL(server.url).port);
     await others(server.url);
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('clients that never read responses
     await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
   });
 
-  it('are disconnected immediately with more than 16 pipelined requests', async () => {
+  it('are disconnected immediately if they send more than 16 requests without reading', async () => {
     const server = await serveHere('ahead', {});
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 300, addresses: 3, text: pipelined(asset, '', 17) });

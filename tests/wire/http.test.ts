@@ -37,7 +37,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json')
   send('/api/account/resend', { method: 'POST', body, headers: { 'content-type': type } });
 
 describe('a request', () => {
-  it('must be a complete, small JSON object', async () => {
+  it('must have a complete, small JSON object as its body', async () => {
     expect((await post('{"email":')).status).toBe(400);
     expect((await post('[]')).status).toBe(400);
     expect((await post('"text"')).status).toBe(400);
@@ -61,7 +61,7 @@ describe('a request', () => {
     ['an encoded surrogate', around([0xed, 0xa0, 0x80])],
     ['UTF-16 with a byte order mark', Buffer.from('\ufeff{"email":"a@b.example"}', 'utf16le')],
     ['invalid bytes after a byte order mark', Buffer.concat([Buffer.from('\ufeff'), around([0xff])])],
-  ])('is refused with %s, and not decoded with replacement characters', async (_, body) => {
+  ])('is refused if its body has %s, and not decoded with replacement characters', async (_, body) => {
     const answer = await post(body);
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -75,7 +75,7 @@ describe('a request', () => {
     ['two in the wrong order', '{"email":"a\\ude00\\ud83d@b.example"}'],
     ['a surrogate in a field name', '{"email":"a@b.example","\\udfff":1}'],
     ['a surrogate in a nested list', `{"email":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
-  ])('is refused with half a surrogate pair: %s', async (_, body) => {
+  ])('is refused if its body has half a surrogate pair: %s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toMatch(/^The request contains half of a surrogate pair, /);
@@ -94,7 +94,7 @@ describe('a request', () => {
     'Authorization: Bearer a\r\nAuthorization: Bearer b',
     'Host: other',
     'authorization: a\r\nAUTHORIZATION: b',
-  ])('is rejected with a repeated header that may occur once: %s', async (lines) => {
+  ])('is rejected if a header that may occur once is repeated: %s', async (lines) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`POST /api/account/info HTTP/1.1\r\nHost: kafra\r\n${lines}\r\nContent-Length: 0\r\n\r\n`);
     const answer = String((await once(socket, 'data'))[0]);
@@ -116,13 +116,13 @@ describe('a request', () => {
     expect((await (await send('/api/nothing/here')).json()).code).toBe('not_found');
   });
 
-  it('may omit an empty body', async () => {
+  it('may omit the body if it would be empty', async () => {
     const { token } = await newPerson(server);
     const answer = await send('/api/account/info', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(200);
   });
 
-  it('gets an id without details if it fails', async () => {
+  it('gets an error id without details if it fails with an internal error', async () => {
     const broken = await startTestServer();
     await broken.services.database.db.schema.dropTable('char').execute();
     const { status, body, text } = await broken.call('GET /api/server/online-players');
@@ -134,14 +134,14 @@ describe('a request', () => {
 });
 
 describe('a response of the API', () => {
-  it('is never cached, framed or sniffed', async () => {
+  it('is never cached, shown in a frame or interpreted as another type', async () => {
     const { headers } = await send('/api/server/daily-spotlight');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('is allowed for the configured origin only', async () => {
+  it('may be read by other web sites only from the configured origin', async () => {
     const from = (origin: string) => ({ headers: { origin } });
     const open = await send('/api/server/online-players', from('https://panel.example.org'));
     expect(open.headers.get('access-control-allow-origin')).toBe('https://panel.example.org');
@@ -157,8 +157,8 @@ describe('a response of the API', () => {
   });
 });
 
-describe('the site over HTTP', () => {
-  it('has a strict content security policy', async () => {
+describe("the web site's files", () => {
+  it('have a strict content security policy', async () => {
     const page = await send('/');
     expect(await page.text()).toContain('<title>Midgard</title>');
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -169,7 +169,7 @@ describe('the site over HTTP', () => {
     expect(policy).not.toContain('google');
   });
 
-  it('caches hashed files permanently and redirects unknown pages to the start page', async () => {
+  it('are cached permanently if their name has a hash, and unknown pages are redirected to the start page', async () => {
     const asset = await send('/assets/main-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const lost = await send('/control_panel/master', { headers: { accept: 'text/html' }, redirect: 'manual' });
@@ -178,12 +178,12 @@ describe('the site over HTTP', () => {
     expect((await send('/..%2f..%2fsecrets.json')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('publishes the realm’s facts', async () => {
+  it('include the realm’s facts in site.json', async () => {
     const facts = await (await send('/site.json')).json();
     expect(facts).toMatchObject({ name: 'Midgard', captcha: { provider: 'altcha' } });
   });
 
-  it('publishes the databases from the settings, even default ones, or else those of the folder', async () => {
+  it('include the database versions from the settings, even default ones, or else those of the folder', async () => {
     const versions = { item: 'a1', mob: 'b2', map: 'c3' };
     const gameDataDir = path.join(folder, 'built');
     await mkdir(gameDataDir);
@@ -202,7 +202,7 @@ describe('the site over HTTP', () => {
     }
   });
 
-  it('publishes the rates from the settings, then those of the databases, then the defaults', async () => {
+  it('include the rates from the settings, then those of the databases, then the defaults', async () => {
     const gameDataDir = path.join(folder, 'rated');
     await mkdir(gameDataDir);
     const realm = await startTestServer({ gameDataDir, site: { rates: { job: 7 } } });
@@ -217,7 +217,7 @@ describe('the site over HTTP', () => {
     await realm.close();
   });
 
-  it('omits facts, schedule and pages that are not set', async () => {
+  it('omit facts, schedule and pages that are not set', async () => {
     const realm = await startTestServer({ gameDataDir: path.join(folder, 'unset') });
     const { episode, location, proxy, shield_version, stats, woe, pages } = (await realm.call('GET /site.json')).body;
     await realm.close();
@@ -226,7 +226,7 @@ describe('the site over HTTP', () => {
     expect(pages).toEqual({ server_info: [], server_features: [], download: [], custom: [], translations: [] });
   });
 
-  it('serves databases as gzip files with permanent caching, and pictures', async () => {
+  it('include databases as gzip files with permanent caching, and pictures', async () => {
     const database = await send('/db/item_db_0.1.13.json.gz');
     expect(database.headers.get('content-type')).toBe('application/gzip');
     expect(database.headers.get('content-encoding')).toBeNull();
@@ -236,8 +236,8 @@ describe('the site over HTTP', () => {
   });
 });
 
-describe('the mailbox page', () => {
-  it('shows mails without running scripts', async () => {
+describe('the mailbox page of a demo', () => {
+  it('shows mails without running their scripts', async () => {
     const { email } = await newPerson(server);
     const page = await send('/mailbox');
     const html = await page.text();
@@ -268,19 +268,19 @@ describe('a client behind a proxy', () => {
   });
 });
 
-describe('operations', () => {
-  it('include health checks', async () => {
+describe("the server's operation", () => {
+  it('includes health checks', async () => {
     expect((await send('/healthz')).status).toBe(200);
     expect((await send('/readyz')).status).toBe(200);
   });
 
-  it('keep the secrets in a separate private file', async () => {
+  it('stores the secrets in a separate private file', async () => {
     const file = path.join(server.config.dataDir, 'secrets.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['session', 'seal', 'signing']);
   });
 
-  it('reject unusable settings with an error', async () => {
+  it('ends at the start with an error for unusable settings', async () => {
     await expect(startTestServer({ mail: undefined })).rejects.toThrow(/mail/);
     await expect(startTestServer({ site: { captcha: { provider: 'recaptcha', site_key: 'x' } } })).rejects.toThrow(
       /recaptcha/,
@@ -289,7 +289,7 @@ describe('operations', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('describes this server, is compressed on request, and is not sent again if unchanged', async () => {
+  it('describes the running server, is compressed on request, and is not sent again if unchanged', async () => {
     const first = await send('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -51,12 +51,12 @@ describe('a search text that is part of many item names', () => {
     return body;
   };
 
-  it('is supported according to site.json', async () => {
+  it('is announced as supported in site.json', async () => {
     expect((await server.call('GET /site.json')).body).toMatchObject({ item_search: true });
   });
 
   it.each(['account/storage', 'admin/storage'])(
-    'finds all of the items, and items that contain one as a card, with %s',
+    'finds all these items, and items that contain one as a card, with %s',
     async (call) => {
       const { storage } = await ask(call, { fuzzy: { search: 'card', items: cards.slice(0, 10) } });
       const found = storage.map((row: { item: { nameid: number } }) => row.item.nameid);
@@ -64,7 +64,7 @@ describe('a search text that is part of many item names', () => {
     },
   );
 
-  it('finds all of the items in the item log, on every page', async () => {
+  it('finds all these items in the item log, on every page', async () => {
     const query = { fuzzy: { search: 'beast', items: cards.slice(0, 10) }, limit: 10 };
     const found: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -76,7 +76,7 @@ describe('a search text that is part of many item names', () => {
     expect(found.sort((a, b) => a - b)).toEqual(cards);
   });
 
-  it('finds nothing else if it is a text of other items', async () => {
+  it('finds only the matching items for a different text', async () => {
     const { storage } = await ask('account/storage', { fuzzy: { search: 'potion' } });
     expect(storage).toHaveLength(1);
   });

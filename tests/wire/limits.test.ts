@@ -58,7 +58,7 @@ async function realmBehindProxy() {
 }
 
 describe('guild emblems', () => {
-  it('count as reads in the rate limit, because they need no token', async () => {
+  it('count as ordinary reads in the rate limit, because they need no token', async () => {
     const realm = await startTestServer({ rateLimits: true });
     const { heard } = await callUntilLimited(() => realm.call('GET /api/server/emblem/999'));
     expect(heard).toBe(120);
@@ -82,8 +82,8 @@ describe('an access token that was revoked', () => {
   });
 });
 
-describe('an address shared by many people', () => {
-  it('keeps its valid access tokens when another client there tries invalid ones', async () => {
+describe('a client address shared by many people', () => {
+  it('keeps access for valid access tokens when another client there tries invalid ones', async () => {
     const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
     const owner = await person(realm);
     const use = (token: string) => realm.call('GET /api/account/tokens/current', undefined, token);
@@ -104,7 +104,7 @@ describe('an address shared by many people', () => {
 });
 
 describe('guessing passwords', () => {
-  it('of one account is limited alike for known and unknown addresses', async () => {
+  it('of one account is limited in the same way for known and unknown email addresses', async () => {
     const { email } = await person();
     const known = await callUntilLimited(() => login(email, 'wrong'));
     server.advance(60 * minute);
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('of one account does not lock out its owner at another address', async () => {
+  it('of one account does not lock out its owner at another client address', async () => {
     const { realm, login: loginFrom } = await realmBehindProxy();
     const { email } = await person(realm);
     await callUntilLimited(() => loginFrom('203.0.113.9', email, 'wrong'));
@@ -146,7 +146,7 @@ describe('guessing passwords', () => {
     await realm.close();
   });
 
-  it('without a captcha does not count', async () => {
+  it('without a solved captcha does not count as an attempt', async () => {
     const { email } = await person();
     const empty = () => server.call('POST /api/account/login', { email, password: 'wrong', recaptcha: '' });
     for (let n = 0; n < 15; n++) expect((await empty()).body.code).toBe('captcha_required');
@@ -175,7 +175,7 @@ it('correct passwords do not count as guesses', async () => {
   for (let n = 0; n < 15; n++) expect((await login(email, goodPassword)).status).toBe(200);
 });
 
-it('registrations are limited per client', async () => {
+it('registrations are limited per client address', async () => {
   server.advance(120 * minute);
   let n = 0;
   const { heard } = await callUntilLimited(() =>
@@ -214,7 +214,7 @@ describe('a mail address', () => {
     return email;
   };
 
-  it('receives one mail per minute, for any number of requests', async () => {
+  it('receives one mail per minute, however many requests there are', async () => {
     const email = await newAddress();
     expect(await resetsAfterAsking(email)).toBe(1);
     expect(await resetsAfterAsking(email)).toBe(1);
@@ -224,7 +224,7 @@ describe('a mail address', () => {
     expect(await resetsAfterAsking(email)).toBe(2);
   });
 
-  it('gets an error with the delay shortly after a mail, whether it is known or unknown', async () => {
+  it('gets an error with the delay if requested again shortly after a mail, whether it is known or unknown', async () => {
     server.advance(day);
     const email = 'waiting@example.org';
     const registered = await server.call('POST /api/account/register', {
@@ -273,7 +273,7 @@ describe('a mail address', () => {
   });
 });
 
-it('reads are limited per client', async () => {
+it('read requests are limited per client address', async () => {
   server.advance(day);
   const { heard } = await callUntilLimited(() => server.call('GET /api/server/online-players'));
   expect(heard).toBe(120);
@@ -291,7 +291,7 @@ it('a second registration shortly after a mailed link does not change the passwo
   expect((await login('hasty@example.org', goodPassword)).status).toBe(200);
 });
 
-it('guessing registered addresses with a correct password is limited', async () => {
+it('guessing which addresses are registered, with a correct password, is limited', async () => {
   server.advance(day);
   const { email } = await person();
   const { token, password } = await person();
@@ -304,7 +304,7 @@ it('guessing registered addresses with a correct password is limited', async () 
 describe('a client in the rate limits', () => {
   const read = (headers: Record<string, string>) => fetch(`${server.url}/api/server/daily-spotlight`, { headers });
 
-  it('cannot forge addresses without a trusted proxy', async () => {
+  it('cannot forge its address without a trusted proxy', async () => {
     server.advance(day);
     let n = 0;
     const made = async () => {
@@ -316,7 +316,7 @@ describe('a client in the rate limits', () => {
     expect((await callUntilLimited(made)).heard).toBe(120);
   });
 
-  it('cannot forge addresses behind a trusted proxy', async () => {
+  it('cannot forge its address behind a trusted proxy', async () => {
     const behind = await startTestServer({ rateLimits: true, trustedProxies: ['loopback'] });
     let n = 0;
     const made = async () => {
@@ -329,7 +329,7 @@ describe('a client in the rate limits', () => {
   });
 });
 
-it('signing in before the address is verified mails a link, at most once a minute', async () => {
+it('signing in before the email address is verified mails a link, at most once a minute', async () => {
   server.advance(day);
   const email = 'unproved@example.org';
   await server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: 'x' });

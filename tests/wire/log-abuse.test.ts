@@ -24,7 +24,7 @@ overDatabases((start) => {
 
   describe('a search for special characters of SQL', () => {
     it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000'])(
-      'finds nothing for %j',
+      'finds no log lines for %j',
       async (search) => {
         for (const call of [
           ...own.map((line) => ['player', line]),
@@ -38,8 +38,8 @@ overDatabases((start) => {
     );
   });
 
-  describe('names of other users', () => {
-    it("find nothing in the user's own calls, with any filter", async () => {
+  describe('names of other users in a log query', () => {
+    it("match no lines in the calls for the user's own logs, with any filter", async () => {
       for (const strict of [
         { characters: ['Lumen'] },
         { accounts: ['lumen_main'] },
@@ -54,7 +54,7 @@ overDatabases((start) => {
         }
     });
 
-    it('give the same result as unknown names', async () => {
+    it('give the same result as names that do not exist', async () => {
       const [known, unknown] = await Promise.all(
         ['lumen', 'nobody-has-this'].map((search) => ask('loner', 'account/item-logs', { fuzzy: { search } })),
       );
@@ -65,7 +65,7 @@ overDatabases((start) => {
   describe('a log query', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => n + 501);
 
-    it('may contain a limited number of values', async () => {
+    it('may contain only a limited number of values', async () => {
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(50) } })).status).toBe(200);
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(51) } })).status).toBe(400);
       const masters = (length: number) => ({ strict: { master_accounts: ['x'.repeat(length)] } });
@@ -130,8 +130,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('a cursor of a page', () => {
-    it('is rejected for another user, call or query, and if it is invented', async () => {
+  describe('the cursor of a log page', () => {
+    it('is rejected for another user, call or query, and if it was invented', async () => {
       const { next_cursor: mine } = (await ask('player', 'account/item-logs', { limit: 10 })).body;
       expect((await ask('player', 'account/item-logs', { limit: 10, cursor: mine })).status).toBe(200);
       expect((await ask('loner', 'account/item-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
@@ -152,7 +152,7 @@ overDatabases((start) => {
         expect((await ask('player', 'account/item-logs', { limit: 10, cursor })).status).toBe(400);
     });
 
-    it('of staff is rejected for other users', async () => {
+    it('of a staff query is rejected for other users', async () => {
       const { next_cursor } = (await ask('staff', 'admin/item-logs', { limit: 10 })).body;
       expect((await ask('player', 'account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
       expect((await ask('player', 'admin/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(403);
@@ -160,7 +160,7 @@ overDatabases((start) => {
   });
 
   describe('texts written by players', () => {
-    it('are sent unchanged, as JSON that no browser executes', async () => {
+    it('are sent unchanged, as JSON that no browser executes as a page', async () => {
       const { db } = server.services.database;
       const evil = '<img src=x onerror=alert(1)>';
       await db.updateTable('vendings').set({ title: evil }).execute();
@@ -192,8 +192,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('a query without an index', () => {
-    it("reads all users' pieces page by page, and finds all of them", async () => {
+  describe('a storage query without a database index', () => {
+    it('reads the items of all users page by page, and finds all matches', async () => {
       const { db } = server.services.database;
       const thing = { char_id: 1, nameid: 1201, amount: 1, refine: 19 };
       await db
@@ -217,7 +217,7 @@ overDatabases((start) => {
   });
 
   describe('zeny in a mail', () => {
-    it('is listed with the mails, without an item', async () => {
+    it('is listed together with the items in mails', async () => {
       const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
       const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
       expect(money.length).toBeGreaterThan(0);
@@ -242,7 +242,7 @@ overDatabases((start) => {
       return answer.status;
     };
 
-    it('is invalid after any change to it', async () => {
+    it('is invalid after any change of its text', async () => {
       const good = await link();
       expect(await status(good)).toBe(200);
       const other = (await ask('owner', 'admin/db-backups')).body.backups[1].key;
@@ -286,20 +286,20 @@ overDatabases((start) => {
     );
 
     it.each(['bytes=-0', 'bytes=--5', 'bytes=5-2', `bytes=${'9'.repeat(400)}-`, 'bytes=-'])(
-      'returns 416 for the range %s',
+      'returns status 416 for the range %s',
       async (range) => {
         expect(await status(await link(), { range })).toBe(416);
       },
     );
 
-    it('returns the existing bytes for a range beyond the end', async () => {
+    it('returns the existing bytes for a range that extends beyond the end', async () => {
       const answer = await fetch(await link(), { headers: { range: `bytes=-${'9'.repeat(30)}` } });
       expect(answer.status).toBe(206);
       expect(answer.headers.get('content-range')).toMatch(/^bytes 0-/);
       await answer.body?.cancel();
     });
 
-    it('names the file in a valid header', async () => {
+    it('contains the file name in a valid response header', async () => {
       const { db } = server.services.database;
       const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
       const { file_name } = await db

@@ -62,7 +62,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   const amounts = (body: { item_logs: { items: { amount: number }[] }[] }) =>
     body.item_logs.flatMap(({ items }) => items.map(({ amount }) => amount));
 
-  it('is read from the game before the copy, then as far as it is copied, then whole, and `kafra` reports this', async () => {
+  it("is read from the game's table before the copy, then as far as it is copied, then completely, and `kafra` reports this", async () => {
     const all = Array.from({ length: 50 }, (_, n) => 99 - 2 * n);
     expect(amounts(await ask()).sort((a, b) => b - a)).toEqual(all);
 
@@ -96,7 +96,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   });
 });
 
-it('log lines are shown for the configured time, and zeny no longer than items', async () => {
+it('log lines are shown for the configured time, and those of zeny no longer than those of items', async () => {
   const server = await startTestServer({ logs: { keepMonths: 1 } });
   const person = await newPerson(server);
   const account_id = await newAccount(server, person, 'kept_one');

@@ -26,7 +26,7 @@ overDatabasesAndServers((start) => {
 
   const isSent = async () => (await waiting()).length === 0;
 
-  it('a mail with a link is sent to the configured address, and then deleted', async () => {
+  it('a mail with a link is sent to the right address, and then deleted from the database', async () => {
     await register('one@example.org');
     await waitFor(isSent, { name: 'sent mail' });
     const mail = post.received.find((one) => one.includes('To: one@example.org')) ?? '';
@@ -34,7 +34,7 @@ overDatabasesAndServers((start) => {
     expect(mail.replaceAll('=\n', '')).toMatch(/https:\/\/realm\.example\.org\/#\/verify\/[\w-]{43}/);
   });
 
-  it('an unsent mail is stored encrypted, and retried later', async () => {
+  it('a mail that could not be sent is stored encrypted, and retried later', async () => {
     post.state.isRefusing = true;
     const before = post.received.length;
     expect((await register('two@example.org')).status).toBe(204);

@@ -37,7 +37,7 @@ describe('a request that is not HTTP', () => {
       '400 Bad Request',
       'invalid_request',
     ],
-  ])('gets the headers and format of other errors: %s', async (_what, text, status, code) => {
+  ])('gets a response with the headers and format of other errors: %s', async (_what, text, status, code) => {
     const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head).toContain("content-security-policy: default-src 'none'");

@@ -54,7 +54,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     return changed.href;
   };
 
-  it('rejects a wrong address in one sentence, without the password', async () => {
+  it('prevents the start with one sentence if its address is wrong, without the password', async () => {
     const { config } = await database('none');
     const at = (url: string) => startTestServer({ database: { ...config, url } });
     const secret = withUser(config.url, 'nobody_here');
@@ -71,7 +71,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(checked.stderr).toMatch(/The database lacks tables of rAthena: login, char, .*Import main\.sql/);
   });
 
-  it('returns 503 while the database is gone, and recovers automatically', async () => {
+  it('makes the server return 503 while it is down, and the server recovers automatically', async () => {
     const { config } = await database('stock');
     const { hostname, port } = new URL(config.url);
     const relay = await startTcpProxy(hostname, Number(port || 3306));
@@ -92,7 +92,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await relay.disconnect();
   });
 
-  it('needs only the rights that `init` grants', async () => {
+  it('needs only the database rights that `init` grants', async () => {
     const own = await database('indexed');
     const { name, config } = own;
     const user = `u_${name.slice(-12)}`;
@@ -116,70 +116,74 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     ).rejects.toThrow(/denied/);
   });
 
-  it('with stock tables works without its indexes, and adds them only once, on request', exhaustive, async () => {
-    const { name, config } = await database('stock');
-    for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
-      await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
-    const shape = async () => {
-      const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
-      const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
-      const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
-      return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
-    };
-    const before = await shape();
-    const env = { KAFRA_DATABASE_URL: config.url };
-    const steps = [
-      ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
-      ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
-      ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts', '015-login-names'],
-      ...['016-account-holds', '017-second-factor', '018-log-copy-zone', '019-news', '020-castle-holds'],
-      ...['021-game-servers', '022-privacy', '023-game-server-restarts', '024-prices', '025-pages'],
-      ...['026-drop-days', '027-storage-values', '028-saved-hunts', '029-sold-options'],
-      ...['030-storage-value-states', '031-sold-items'],
-    ];
-    const wanted = await run(['migrate', '--check'], env);
-    expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
-    expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
-    expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
-    expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
-    expect(await shape()).toEqual(before);
+  it(
+    "with unmodified game tables works without Kafra's indexes, which are added only once, on request",
+    exhaustive,
+    async () => {
+      const { name, config } = await database('stock');
+      for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
+        await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
+      const shape = async () => {
+        const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
+        const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
+        const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
+        return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
+      };
+      const before = await shape();
+      const env = { KAFRA_DATABASE_URL: config.url };
+      const steps = [
+        ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
+        ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
+        ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts', '015-login-names'],
+        ...['016-account-holds', '017-second-factor', '018-log-copy-zone', '019-news', '020-castle-holds'],
+        ...['021-game-servers', '022-privacy', '023-game-server-restarts', '024-prices', '025-pages'],
+        ...['026-drop-days', '027-storage-values', '028-saved-hunts', '029-sold-options'],
+        ...['030-storage-value-states', '031-sold-items'],
+      ];
+      const wanted = await run(['migrate', '--check'], env);
+      expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
+      expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
+      expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
+      expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
+      expect(await shape()).toEqual(before);
 
-    const server = await serve(config);
-    const person = await newPerson(server);
-    const account = await newAccount(server, person, 'stock_owner');
-    const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
-    const { db } = server.services.database;
-    await db
-      .insertInto('picklog')
-      .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
-      .execute();
-    const logs = await server.call('POST /api/account/item-logs', {}, person.token);
-    expect(logs.body.item_logs).toHaveLength(1);
-    const logins = await server.call('POST /api/account/login-logs', {}, person.token);
-    expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
+      const server = await serve(config);
+      const person = await newPerson(server);
+      const account = await newAccount(server, person, 'stock_owner');
+      const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
+      const { db } = server.services.database;
+      await db
+        .insertInto('picklog')
+        .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
+        .execute();
+      const logs = await server.call('POST /api/account/item-logs', {}, person.token);
+      expect(logs.body.item_logs).toHaveLength(1);
+      const logins = await server.call('POST /api/account/login-logs', {}, person.token);
+      expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
 
-    const doctor = await run(['doctor'], env);
-    expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
-    expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
-    expect(doctor.stdout).toMatch(/^warn {2}empty logs.*zenylog \(log_zeny of log_athena.conf\)/m);
-    const indexes = await run(['migrate', '--indexes', '--check'], env);
-    expect(indexes.stdout).toMatch(
-      /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
-    );
-    expect(indexes.code).toBe(3);
-    const added = (await run(['migrate', '--indexes'], env)).stdout;
-    expect(added).toContain('done: index site_pick_type on picklog (type, id)');
-    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('All indexes exist.');
-    expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
-    const after = await run(['doctor'], env);
-    expect([after.stdout, after.code]).toEqual([expect.stringContaining('all indexes for log queries exist'), 0]);
+      const doctor = await run(['doctor'], env);
+      expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
+      expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
+      expect(doctor.stdout).toMatch(/^warn {2}empty logs.*zenylog \(log_zeny of log_athena.conf\)/m);
+      const indexes = await run(['migrate', '--indexes', '--check'], env);
+      expect(indexes.stdout).toMatch(
+        /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
+      );
+      expect(indexes.code).toBe(3);
+      const added = (await run(['migrate', '--indexes'], env)).stdout;
+      expect(added).toContain('done: index site_pick_type on picklog (type, id)');
+      expect((await run(['migrate', '--indexes'], env)).stdout).toContain('All indexes exist.');
+      expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
+      const after = await run(['doctor'], env);
+      expect([after.stdout, after.code]).toEqual([expect.stringContaining('all indexes for log queries exist'), 0]);
 
-    const again = await serve(config);
-    const token = await signIn(again, person.email);
-    expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
-  });
+      const again = await serve(config);
+      const token = await signIn(again, person.email);
+      expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
+    },
+  );
 
-  it('aborts a query that would keep the logs busy', async () => {
+  it('aborts a query that would keep the log tables busy', async () => {
     const { config } = await database('indexed');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -190,7 +194,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await server.call('POST /api/account/item-logs', {}, person.token)).status).toBe(200);
   });
 
-  it('doctor reports accounts that the login server would refuse', async () => {
+  it('has accounts that the login server would refuse, which doctor reports', async () => {
     const { name, config } = await database('stock');
     await run(['migrate'], { KAFRA_DATABASE_URL: config.url });
     for (const userid of ['Twin', 'tWIN'])
@@ -203,7 +207,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('reports columns that prevent account creation, with the fix', async () => {
+  it('has columns that prevent account creation, which are reported with the fix', async () => {
     const { name, config } = await database('stock');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -301,7 +305,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await start.ended).code).toBe(0);
   });
 
-  it('creates its tables once if two servers start together', async () => {
+  it('gets its tables created once if two servers start together', async () => {
     const { config } = await database('stock');
     const started = await Promise.all([serve(config), serve(config)]);
     for (const server of started) expect((await server.call('GET /readyz')).status).toBe(200);
@@ -361,7 +365,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("keeps every digit of numbers above JavaScript's precision", async () => {
+  it("returns every digit of numbers above JavaScript's precision", async () => {
     const { config } = await database('indexed');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -384,7 +388,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(body.player_accounts[0].characters[0].zeny).toBe(2_147_483_647);
   });
 
-  it('finds the logs in a separate database', async () => {
+  it("may have the game's logs in a separate database", async () => {
     const { name, config } = await database('indexed');
     const logs = await database('none');
     for (const table of ['picklog', 'zenylog', 'loginlog', 'mvplog'])
@@ -404,7 +408,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await server.call('GET /api/server/mvp-rankings', undefined, person.token)).status).toBe(200);
   });
 
-  it('is backed up with the program of MariaDB, or reports that it is missing', async (context) => {
+  it("is backed up with MariaDB's dump program, or reports that the program is missing", async (context) => {
     const { config } = await database('stock');
     const env = { KAFRA_DATABASE_URL: config.url };
     await run(['migrate'], env);

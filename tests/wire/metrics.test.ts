@@ -52,13 +52,13 @@ describe('metrics', () => {
     expect(told.has('kafra_backup_newest_timestamp_seconds')).toBe(false);
   });
 
-  it('count requests that limits refused', async () => {
+  it('count requests that rate limits refused', async () => {
     const server = await start({ rateLimits: true });
     for (let count = 0; count < 61; count++) await server.call('GET /captcha/challenge');
     expect((await readMetrics(server.metricsUrl)).get('kafra_rate_limit_refusals_total{limit="captcha"}')).toBe(1);
   });
 
-  it('contain no personal data, and no series that visitors can create', async () => {
+  it('contain no personal data, and no series whose names visitors can choose', async () => {
     const server = await start();
     const person = await newPerson(server);
     await server.call('POST /api/account/info', {}, person.token);
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect(kinds(parseMetrics(text).keys()) - kinds(before.keys())).toBeLessThanOrEqual(3);
   });
 
-  it('are all documented', async () => {
+  it('are all described in the documentation', async () => {
     const server = await start();
     const { backups } = server.services;
     await backups.ensureRecent(1);
@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect(promised.filter((name) => !names.includes(name) && !unset.includes(name))).toEqual([]);
   });
 
-  it('are the only page of their port, for permitted readers only', async () => {
+  it('are the only page of their port, and only permitted readers get it', async () => {
     const { metricsUrl } = await start();
     const answer = await fetch(metricsUrl);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -120,7 +120,7 @@ const skipReason = await mariadbUnavailableReason();
 if (skipReason !== undefined) it.skip(`metrics over MariaDB: ${skipReason}`);
 
 describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
-  it('respond in time while the database hangs, and report it', async () => {
+  it('are returned in time while the database hangs, and report it', async () => {
     const database = await createTestDatabase('stock');
     cleanUp.push(() => database.drop());
     const { hostname, port } = new URL(database.config.url);
@@ -143,11 +143,11 @@ describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
   });
 });
 
-describe('metrics of several workers', exhaustive, () => {
+describe('metrics of several worker processes', exhaustive, () => {
   const { serve, remove } = createServerFolder();
   afterAll(remove);
 
-  it('are summed up, and no sum falls when a worker is killed, frozen or replaced', {
+  it('are summed up, and no sum decreases when a worker is killed, frozen or replaced', {
     timeout: 240_000,
   }, async () => {
     const port = await freePort('127.0.0.1');

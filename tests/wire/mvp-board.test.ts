@@ -31,7 +31,7 @@ interface Timer {
 }
 
 describe('the MVP board', () => {
-  test('is off by default, without a call for players and visitors', async () => {
+  test('is off by default, and its call does not exist for players and visitors', async () => {
     const server = await startTestServer();
     opened.push(server);
     const answer = await server.call('GET /api/server/mvp-board');
@@ -49,7 +49,7 @@ describe('the MVP board', () => {
     expect((await visitors.server.call('GET /api/server/mvp-board')).status).toBe(200);
   });
 
-  test('of the demo has windows without times of death and without names of players', async () => {
+  test('of the demo has time windows of respawns without times of death and without names of players', async () => {
     const { server, read } = await open();
     const { text, body } = await read();
     const timers: Timer[] = body.mvps;
@@ -61,7 +61,7 @@ describe('the MVP board', () => {
     for (const { name } of names) expect(text).not.toContain(`"${name}"`);
   });
 
-  test('shows times of death in exact mode, with the same windows', async () => {
+  test('shows times of death in exact mode, with the same time windows', async () => {
     const exact = await open({ mvpBoard: 'exact' });
     const { db } = exact.server.services.database;
     const [first]: Timer[] = (await exact.read()).body.mvps;
@@ -87,7 +87,7 @@ describe('the MVP board', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('rejects an unknown mode', async () => {
+  test('rejects an unknown mode in the settings', async () => {
     await expect(startTestServer({ mvpBoard: 'on' as never })).rejects.toThrow(/mvpBoard/);
   });
 });

@@ -75,7 +75,7 @@ overDatabases((start) => {
     });
 
     testSome(1, ['card', 'zeny', '+7', 'knife'])(
-      'gives the same rows for %s typed, pasted and after going back',
+      'returns the same rows for %s that is typed, pasted and restored by going back',
       async (text) => {
         const pasted = textsOf(await open(app(), id, { search: text }));
         await open(app(), id, { search: text.slice(0, 2) });

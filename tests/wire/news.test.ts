@@ -88,7 +88,7 @@ overDatabases((start) => {
       ]);
     });
 
-    it('are written by staff only', async () => {
+    it('are written only by staff', async () => {
       const player = await newPerson(server);
       for (const call of ['', '/create', '/update', '/retract']) {
         const request = { '': {}, '/create': { body: 'x' }, '/retract': { id: 1 } }[call] ?? {};
@@ -113,7 +113,7 @@ overDatabases((start) => {
       expect(news.find(({ slug }: { slug: string }) => slug === 'tomorrow').state).toBe('hidden');
     });
 
-    it('have a list with an ETag', async () => {
+    it('have a list with an ETag, which is not sent again if unchanged', async () => {
       const first = await server.call('GET /api/news');
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[0-9a-f]{32}/);
@@ -124,7 +124,7 @@ overDatabases((start) => {
       expect([changed.status, (await changed.json()).news[1].slug]).toEqual([200, 'changes-the-list']);
     });
 
-    it('get a title from their first heading and a slug from their title', async () => {
+    it('get their title from their first heading and the slug in their address from the title', async () => {
       const made = async (form: object) => (await create(form)).body.item;
       expect(await made({ body: '# Größere **Änderung**\n\nText' })).toMatchObject({
         title: 'Größere Änderung',
@@ -179,7 +179,7 @@ overDatabases((start) => {
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', expect.stringContaining(reason)]);
     });
 
-    it('name links and pictures that are shown as text, and link to share addresses', async () => {
+    it('are saved with warnings about links and pictures that are shown as text, and can link to share addresses', async () => {
       const body = 'Buy [potions](/item/501) or [x](javascript:alert(1)).';
       const made = (await create({ title: 'Links', body })).body;
       expect(made.problems).toEqual([
@@ -193,14 +193,14 @@ overDatabases((start) => {
       await retract(made.item.id);
     });
 
-    it('accept titles and texts of full length', async () => {
+    it('accept titles and texts of the maximum length', async () => {
       const { body } = await create({ title: '長'.repeat(120), body: '長'.repeat(20_000) });
       expect(body.item.body).toHaveLength(20_000);
       expect((await show(body.item.slug)).body.item.title).toHaveLength(120);
       await retract(body.item.id);
     });
 
-    it('refuse a slug that another item has', async () => {
+    it('refuse a slug that another news item has', async () => {
       const { body } = await create({ title: 'Mine', slug: 'mine' });
       expect((await create({ title: 'Other', slug: 'mine' })).body.details).toEqual({ reason: 'slug_taken' });
       const other = (await create({ title: 'Other', slug: 'other' })).body.item;
@@ -208,7 +208,7 @@ overDatabases((start) => {
       await retract(body.item.id);
     });
 
-    it('reject a save that would overwrite a newer one, with the saved text', async () => {
+    it('reject a save that would overwrite a newer version, and return the saved text', async () => {
       const { item } = (await create({ title: 'Shared', body: 'base' })).body;
       const both = await Promise.all(['mine', 'theirs'].map((text) => update({ ...editable(item), body: text })));
       const [saved, refused] = both.toSorted((a, b) => a.status - b.status);
@@ -219,7 +219,7 @@ overDatabases((start) => {
       await retract(item.id);
     });
 
-    it('return 404 for missing items', async () => {
+    it('return 404 for items that do not exist', async () => {
       expect((await retract(4_000_000)).status).toBe(404);
       expect(
         (await update({ id: 4_000_000, updated_at: 1, title: 'T', slug: 't', body: 'x', published_at: 1e12 })).status,
@@ -257,7 +257,7 @@ overDatabases((start) => {
       expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
     });
 
-    it('serves a calendar only with a schedule', async () => {
+    it('is served as a calendar only if the realm has a schedule', async () => {
       expect((await server.call('GET /woe.ics')).status).toBe(404);
       const woe = { windows: [{ day: 6, start: '23:00', end: '01:00', zone: 'America/New_York' }] };
       const scheduled = await start({ publicUrl: 'https://acme.example', site: { name: 'Acme', woe } });

@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
     expect((await ask('/api/server/online-players')).text).toBe(first.text);
   });
 
-  it('neither stores responses to requests with a token, nor serves them from the cache', async () => {
+  it('neither stores responses to requests with a token, nor answers such requests from the cache', async () => {
     const asPlayer = { authorization: `Bearer ${(await newPerson(server)).token}` };
     for (let count = 0; count < 2; count++)
       expect(await ask('/api/server/mvp-rankings', asPlayer)).toMatchObject({ status: 200, cache: null });
@@ -75,7 +75,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))(
       expect(again.status).toBe(304);
     });
 
-    it('continues an interrupted download at its position', async () => {
+    it('is continued at its position if a download was interrupted', async () => {
       const ask = (line: string, body: object) =>
         server.call(`POST /api/admin/${line}`, body, authorization.slice('Bearer '.length));
       const { key, size } = (await ask('db-backups', {})).body.backups[0];

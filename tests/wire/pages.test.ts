@@ -95,7 +95,7 @@ overDatabases((start) => {
       );
     });
 
-    it('reject a save that would overwrite a newer one, with its author, time and text', async () => {
+    it('reject a save that would overwrite a newer version, and return its author, time and text', async () => {
       await save({ slug: 'shared', text: 'base' });
       const both = await Promise.all(['mine', 'theirs'].map((text) => save({ slug: 'shared', version: 1, text })));
       const [saved, refused] = both.toSorted((a, b) => a.status - b.status);
@@ -110,7 +110,7 @@ overDatabases((start) => {
       expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
-    it('reject a save over a removal, and accept it when repeated', async () => {
+    it('reject a save of a page that was removed meanwhile, and accept it when repeated', async () => {
       await save({ slug: 'gone', text: 'base' });
       await call('/remove', { slug: 'gone', version: 1 });
       const refused = await save({ slug: 'gone', version: 1, text: 'mine' });
@@ -163,7 +163,7 @@ overDatabases((start) => {
       await other.close();
     });
 
-    it('are written by owners only', async () => {
+    it('are written only by owners', async () => {
       const player = await newPerson(server);
       const staff = await newStaff(server, 'page_staff', 98);
       const name = { slug: 'rules' };
@@ -209,12 +209,12 @@ overDatabases((start) => {
       expect((await save({ slug: 'refused', text: 'x'.repeat(2_000_000) })).status).toBe(413);
     });
 
-    it('accept a text of full length in wide characters', async () => {
+    it('accept a text of the maximum length in wide characters', async () => {
       const { body } = await save({ slug: 'wide', text: '長'.repeat(20_000) });
       expect(body.page.text).toHaveLength(20_000);
     });
 
-    it('name parts that visitors do not see as intended, in the preview and when they are saved', async () => {
+    it('are saved and previewed with warnings about parts that visitors do not see as intended', async () => {
       const text = '{tap_chart}\n\n[x](javascript:alert(1)) [y](/item/501)';
       const problems = [expect.stringMatching(/^the link \[x\]/), '{tap_chart} is not shown: site.taps is not set'];
       expect((await call('/preview', { slug: 'linked', text })).body.problems).toEqual(problems);
@@ -256,7 +256,7 @@ overDatabases((start) => {
       expect((await save({ slug: 'page-19', language: 'de' })).status).toBe(200);
     });
 
-    it('return 404 for missing pages', async () => {
+    it('return 404 for pages that do not exist', async () => {
       for (const name of ['/show', '/versions']) expect((await call(name, { slug: 'missing' })).status).toBe(404);
       expect((await call('/remove', { slug: 'missing', version: 1 })).status).toBe(404);
       expect((await call('/restore', { slug: 'missing', version: 1, current: 1 })).status).toBe(404);
@@ -265,7 +265,7 @@ overDatabases((start) => {
   });
 
   describe('languages of pages', () => {
-    it('are chosen by Accept-Language, from files and the database', async () => {
+    it('are chosen by the header Accept-Language, for pages from files and the database', async () => {
       await save({ slug: 'rules', language: 'de-at', version: 0, text: '- Sei nett' });
       writeFile('rules.zh-Hant.md', '- 友善');
       const rules = async (language?: string) => {
@@ -286,7 +286,7 @@ overDatabases((start) => {
       removeFile('rules.zh-Hant.md');
     });
 
-    it('are chosen by the visitor before Accept-Language', async () => {
+    it('are chosen by the visitor, with precedence over Accept-Language', async () => {
       const rules = async (query: string, language: string) => {
         const response = await fetch(`${server.url}/site.json${query}`, { headers: { 'accept-language': language } });
         return [response.status, (await response.json()).pages.server_info[0].language];
@@ -299,7 +299,7 @@ overDatabases((start) => {
       expect(await rules('?language=de&language=en', 'en')).toEqual([200, undefined]);
     });
 
-    it('have separate ETags, and a Vary header', async () => {
+    it('have separate ETags, and a Vary header for caches', async () => {
       const [english, german] = [await site('en'), await site('de')];
       expect(german.headers.get('vary')?.toLowerCase()).toContain('accept-language');
       const etag = german.headers.get('etag') ?? '';

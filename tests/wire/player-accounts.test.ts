@@ -40,7 +40,7 @@ overDatabasesAndServers((start) => {
     server.services.database.db.selectFrom('login').where('account_id', '=', id).selectAll().executeTakeFirstOrThrow();
 
   describe('creating a player account', () => {
-    it('returns all accounts, and the new one follows the master password', async () => {
+    it('returns all accounts of the user, and the new one follows the master password', async () => {
       const hero = await newPerson(server);
       const { status, body } = await create('Hero_1', hero.token);
       expect(status).toBe(200);
@@ -64,14 +64,14 @@ overDatabasesAndServers((start) => {
       },
     );
 
-    it('refuses a taken name in any case, also for two concurrent requests', async () => {
+    it('refuses a taken name in any letter case, also for two concurrent requests', async () => {
       expect((await create('Taken_1')).status).toBe(200);
       expect((await create('TAKEN_1')).body.details.reason).toBe('name_taken');
       const answers = await Promise.all([create('Twin_1'), create('twin_1'), create('TWIN_1')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    it('is limited to twenty accounts', async () => {
+    it('is limited to twenty accounts per user', async () => {
       const collector = await newPerson(server);
       for (let n = 0; n < 20; n++) expect((await create(`collect_${n}`, collector.token)).status).toBe(200);
       expect((await create('collect_20', collector.token)).body.details.reason).toBe('too_many_accounts');
@@ -79,7 +79,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('account information', () => {
-    it('includes bans, game masters, characters, guilds and emblems', async () => {
+    it('includes bans, staff levels, characters, guilds and emblems', async () => {
       const owner = await newPerson(server);
       const [banned, blocked, plain] = [
         await newAccount(server, owner, 'info_banned'),
@@ -122,7 +122,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('the password of a player account', () => {
-    it('equals the master password while synced, and is separate afterwards', async () => {
+    it('equals the master password while the account is synced, and is separate afterwards', async () => {
       const account = await newAccount(server, person, 'pass_own');
       const refused = await changePassword(account);
       expect(refused.status).toBe(409);
@@ -137,7 +137,7 @@ overDatabasesAndServers((start) => {
       expect((await login(account)).user_pass).toBe(goodPassword);
     });
 
-    it('is not changed for a wrong master password, differing fields, or characters that the game cannot send', async () => {
+    it('is not changed if the master password is wrong, the fields differ, or the game cannot send a character', async () => {
       const account = await newAccount(server, person, 'pass_refused');
       await sync(account, false);
       const wrong = await changePassword(account, { password: 'wrong' });
@@ -160,7 +160,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a player account with a master password that the game cannot send', () => {
+  describe('a player account of a user with a master password that the game cannot send', () => {
     const shown = async (token: string) =>
       (await server.call('POST /api/account/info', {}, token)).body.player_accounts.map(
         ({ synced, password_unset }: Record<string, boolean>) => [synced, password_unset],
@@ -170,7 +170,7 @@ overDatabasesAndServers((start) => {
       ['too_long', 'a very long master password'],
       ['umlauts', 'schlüssel-loch-7'],
       ['cyrillic', 'пароль-и-ключ-7'],
-    ])('has no known password: %s', async (name, word) => {
+    ])('has a password that is unknown to the user: %s', async (name, word) => {
       const owner = await newPerson(server, word);
       const { body } = await create(`unset_${name}`, owner.token);
       expect(body.player_accounts[0]).toMatchObject({ synced: false, password_unset: true });
@@ -181,7 +181,7 @@ overDatabasesAndServers((start) => {
       expect(await shown(owner.token)).toEqual([[false, false]]);
     });
 
-    it('gets a password when a new master password overwrites it or it is synced', async () => {
+    it('gets a known password when a new master password overwrites it or it is synced', async () => {
       const word = 'a very long master password';
       const owner = await newPerson(server, word);
       const [first, second] = [await newAccount(server, owner, 'unset_a'), await newAccount(server, owner, 'unset_b')];
@@ -205,7 +205,7 @@ overDatabasesAndServers((start) => {
       expect((await login(second)).user_pass).toBe(goodPassword);
     });
 
-    it('waits for the next sign-in if the stored form of the password is unusable', async () => {
+    it('gets its password at the next sign-in if the stored form of the master password is unusable', async () => {
       const owner = await newPerson(server);
       // Simulates a realm that changed from plain passwords to md5, so that older passwords are stored in another form.
       const { db } = server.services.database;
@@ -222,14 +222,14 @@ overDatabasesAndServers((start) => {
       expect((await login(account)).user_pass).toBe(goodPassword);
     });
 
-    it('is not shown for an account that follows its master password', async () => {
+    it('is not reported for an account that follows its master password', async () => {
       const { body } = await create('unset_never');
       const account = body.player_accounts.find((one: { user_id: string }) => one.user_id === 'unset_never');
       expect(account).toMatchObject({ synced: true, password_unset: false, sync_pending: false });
     });
   });
 
-  describe('a realm whose login server compares md5', () => {
+  describe('a realm whose login server compares md5 hashes', () => {
     it('stores game passwords as md5', async () => {
       const md5 = await start({ game: { passwords: 'md5' } });
       const owner = await newPerson(md5);
@@ -245,7 +245,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a realm that does not store game passwords', () => {
-    it('syncs an account when the owner next types the password', async () => {
+    it('syncs an account when its owner next types the password', async () => {
       const realm = await start({ game: { secret: 'deferred' } });
       const owner = await newPerson(realm);
       const id = await newAccount(realm, owner, 'deferred_1');

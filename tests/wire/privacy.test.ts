@@ -36,7 +36,7 @@ const change = (hidden: Partial<Record<'hide_activity' | 'hide_ranking' | 'hide_
 /** Names of the player's characters begin with this word; no other names do. */
 const name = /"Lumen\b/;
 
-test("a player's privacy settings hide the player in each chosen list, only from other players", async () => {
+test("a player's privacy settings hide the player from other players in each chosen list", async () => {
   const before = await readAll(other);
   for (const list of ['player-activity', 'mvp-rankings', 'live-market'] as const) expect(before[list]).toMatch(name);
   expect((await change({ hide_activity: true, hide_ranking: true, hide_market_name: true })).status).toBe(204);
@@ -93,7 +93,7 @@ test.each([
   { hide_activity: true },
   { hide_activity: 1, hide_ranking: false, hide_market_name: false },
   { hide_activity: true, hide_ranking: true, hide_market_name: true, master_id: 1 },
-])("a player's privacy settings reject %j", async (body) => {
+])("a player's privacy settings reject the value %j", async (body) => {
   const { status, body: refusal } = await server.call('POST /api/account/change-privacy', body, player);
   expect([status, refusal.code]).toEqual([400, 'invalid_request']);
 });

@@ -28,8 +28,8 @@ overDatabasesAndServers((start) => {
     return mailedToken(server, email, 'reset', 2);
   }
 
-  describe('a concurrent password reset', () => {
-    it('leaves no session of a sign-in with the old password', async () => {
+  describe('a password reset during other requests', () => {
+    it('ends the session of a concurrent sign-in with the old password', async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await quick();
         const link = await resetLink(person);
@@ -41,7 +41,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('prevents the old password from changing the password or the address', async () => {
+    it('makes the old password unusable for changing the password or the address', async () => {
       const changes: ((person: Person) => Promise<Answer>)[] = [
         ({ token, email }) => {
           const form = { password: goodPassword, email: `thief-of-${email}` };
@@ -65,8 +65,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a session that was revoked', () => {
-    it('on another server a moment ago cannot be renewed', async () => {
+  describe('a session that has just been revoked', () => {
+    it('on another server cannot be renewed', async () => {
       const person = await quick();
       expect((await info(person.token)).status).toBe(200);
       // Simulates a sign-out on another server with the same database; this server caches the session for some seconds.
@@ -78,7 +78,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/renew', {}, person.token)).status).toBe(401);
     });
 
-    it('by a new password cannot be renewed, in either order', async () => {
+    it('by a new password cannot be renewed, whichever request is first', async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await quick();
         const stolen = (await login(person.email)).body.token;
@@ -95,7 +95,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a mailed link', () => {
-    it('counts once if it is opened several times concurrently', async () => {
+    it('has its effect once if it is opened several times concurrently', async () => {
       const person = await quick();
       const link = await resetLink(person);
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('concurrent registrations of one address', () => {
+  describe('concurrent registrations of one email address', () => {
     it('create one account, and get the same response', async () => {
       const form = { email: 'twins@example.org', password: goodPassword, recaptcha: 'x' };
       const answers = await Promise.all(

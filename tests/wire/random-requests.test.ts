@@ -43,7 +43,7 @@ overDatabases((start) => {
 
   describe('a random JSON body', () => {
     it.each(allCalls().map(({ name, route }) => [name, route] as const))(
-      'for %s never causes a 500',
+      'for the call %s never causes a status 500',
       async (name, route) => {
         const requests = randomRequests(name);
         const asked = new Set<string>();
@@ -71,7 +71,7 @@ overDatabases((start) => {
       { strict: { items: [2 ** 32] } },
       { fuzzy: { rcodes: [1e15] } },
       { strict: { zeny: { min: 1e16 } } },
-    ])('is rejected: %j', async (query) => {
+    ])('is rejected if invalid: %j', async (query) => {
       for (const log of ['account/item-logs', 'admin/item-logs', 'account/storage', 'account/login-logs']) {
         const { status, body } = await answer(`POST /api/${log}`, query);
         expect([status, body.code]).toEqual([400, 'invalid_request']);

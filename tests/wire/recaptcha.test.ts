@@ -41,7 +41,7 @@ it('a reCAPTCHA check rejects solutions that the service rejects or assigns to a
   expect((await login('stolen')).body.code).toBe('captcha_failed');
 });
 
-it('a reCAPTCHA check rejects all solutions while the service does not respond', async () => {
+it("a reCAPTCHA check rejects all solutions while Google's service does not respond", async () => {
   const login = await realm(() => undefined);
   const answer = await login('answer');
   expect([answer.status, answer.body.code]).toEqual([503, 'busy']);

@@ -69,7 +69,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     ]);
   });
 
-  it("shows a user's own changes before the replica has them, and only to that user", async () => {
+  it("shows a user's own changes before the replica contains them, and only to that user", async () => {
     const [writer, reader] = [await playerWith('Replica One'), await playerWith('Replica Two')];
     await untilOn(patient, 'replica');
     await caughtUp();
@@ -97,7 +97,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     },
   );
 
-  it('continues with little delay when the replica hangs', async () => {
+  it('responds with little delay when the replica hangs', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const stopClock = startEventLoopClock();
@@ -110,7 +110,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('repeats a query immediately if the replica is known to hang', async () => {
+  it('repeats a query on the primary immediately if the replica is known to hang', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const answers: string[] = [];
@@ -140,7 +140,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await expect.poll(lag, { timeout: 30_000 }).toEqual([{ labels, value: Number.POSITIVE_INFINITY }]);
   });
 
-  it('ignores a replica whose data diverged, such as a realm from a backup of this one', async () => {
+  it('does not use a replica with other data, such as that of a realm restored from a backup', async () => {
     await untilOn(strict, 'replica');
     await onReplica('STOP SLAVE SQL_THREAD');
     const beating = setInterval(() => {
@@ -158,7 +158,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('is read from one replica for each reply, and the next reply may use another', async () => {
+  it('is read from a single replica for each reply, and the next reply may use another', async () => {
     const both = await start(3_600, [replica.config.url, primary.config.url]);
     try {
       const { services } = both;

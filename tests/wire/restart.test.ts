@@ -116,8 +116,9 @@ const skipReason = await mariadbUnavailableReason();
 describe('a restart keeps sessions and settles interrupted transfers', () => {
   it('over SQLite', () => survivesRestart({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
 
-  it.each([false, true])('of a server killed during a transfer over SQLite, with separate belongings: %s', (isTorn) =>
-    isKilledInATransfer({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }, isTorn),
+  it.each([false, true])(
+    'of a server that was killed during a transfer over SQLite, with belongings in separate tables: %s',
+    (isTorn) => isKilledInATransfer({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }, isTorn),
   );
 
   it.skipIf(skipReason !== undefined).each([false, true])(

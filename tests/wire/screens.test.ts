@@ -52,7 +52,7 @@ overDatabases((start) => {
   }
 
   describe.each(ids)('the screen %s', (id) => {
-    test('loads with rows, which can be written as JSON', async () => {
+    test('loads with rows that can be written as JSON', async () => {
       const app = viewEntry(id).level > 0 ? owner : player;
       const model = await show(app, id);
       expect(app.modal.dialog.getSnapshot()).toBeUndefined();
@@ -64,7 +64,7 @@ overDatabases((start) => {
       expect(JSON.parse(JSON.stringify(rows))).toHaveLength(rows.length);
     });
 
-    test('has unique keys, and sorts by every column in both directions', async () => {
+    test('has unique row keys, and sorts by every column in both directions', async () => {
       const model = await show(viewEntry(id).level > 0 ? owner : player, id);
       if (model.kind === 'cards') {
         const { cards } = model.getSnapshot();
@@ -91,7 +91,7 @@ overDatabases((start) => {
     );
 
     test.each(['item_db', 'mob_db', 'map_db', 'skill_db'] as const)(
-      'in %s finds a misspelt name, and a record by its id',
+      'in %s finds a misspelt name, and also a record by its id',
       async (id) => {
         const whole = await show(player, id);
         const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
@@ -104,7 +104,7 @@ overDatabases((start) => {
       },
     );
 
-    test('in a log matches names of items, kinds and people', async () => {
+    test('in a log matches names of items, log types and people', async () => {
       const all = await table(owner, 'admin_item_logs');
       const { rows } = all.getSnapshot();
       const character = rows.map(({ cells }) => cells[4]?.text).find(Boolean) ?? '';
@@ -114,7 +114,7 @@ overDatabases((start) => {
       expect(new Set(vending.getSnapshot().rows.map(({ cells }) => cells[6]?.text))).toEqual(new Set(['Vending']));
     });
 
-    test('by a pressed cell filters the log by its value, and the filter can be removed', async () => {
+    test('by a pressed table cell filters the log by its value, and the filter can be removed', async () => {
       const logs = await table(owner, 'admin_login_logs');
       const total = logs.getSnapshot().total;
       const filter = logs.getSnapshot().rows[0]?.cells[3]?.filter;
@@ -129,7 +129,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('filters from a link', () => {
+  describe('filters in the address of a link', () => {
     const samples: Record<string, string> = {
       log_types: '2048:1',
       ips: '127.0.0.1',
@@ -145,7 +145,7 @@ overDatabases((start) => {
       return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
     });
 
-    test.each(filtered)('on %s accept %s', async (id, key) => {
+    test.each(filtered)('are accepted by the screen %s: %s', async (id, key) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
       const { failed, filters } = model.getSnapshot();
       expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
@@ -164,7 +164,7 @@ overDatabases((start) => {
     return found;
   }
 
-  describe('a pressed cell', () => {
+  describe('a pressed table cell', () => {
     test.each([
       ['vendor_db', 'items'],
       ['vendor_db', 'refine'],
@@ -179,7 +179,7 @@ overDatabases((start) => {
       ['admin_storage', 'producers'],
       ['alchemist_rankings', 'classes'],
       ['mvp_rankings', 'guilds'],
-    ] as const)('on %s filters by %s, to rows with the same value', async (id, key) => {
+    ] as const)('on the screen %s filters by %s, to rows with the same value', async (id, key) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id);
       const before = model.getSnapshot().total;
       const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
@@ -200,7 +200,7 @@ overDatabases((start) => {
       for (const { cells } of rows) expect(cells.flatMap(leafCells).map((cell) => cell.text)).toContain(text);
     });
 
-    test("of a master storage's account finds its rows", async () => {
+    test('with an account of the master storage finds the rows of that storage', async () => {
       const model = await table(owner, 'admin_storage', { storage_types: '1' });
       const account = model.getSnapshot().rows[0]?.cells[3];
       expect(account?.filter?.key).toBe('master_accounts');
@@ -212,7 +212,7 @@ overDatabases((start) => {
       expect(new Set(found.getSnapshot().rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([account?.text]));
     });
 
-    test('rows of zeny show it in the column of amounts', async () => {
+    test('log rows of zeny show the amount of zeny in the column of amounts', async () => {
       const model = await table(player, 'item_logs', { zeny: '1' });
       const { rows } = model.getSnapshot();
       expect(rows.length).toBeGreaterThan(0);
@@ -236,7 +236,7 @@ overDatabases((start) => {
   });
 
   describe('a list with several pages', () => {
-    test('continues after each page through the cursor, until the end', async () => {
+    test("continues after each page with the server's cursor, until the end", async () => {
       const model = await table(owner, 'admin_storage');
       expect(model.getSnapshot()).toMatchObject({
         total: 1_000,
@@ -254,7 +254,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('a start time for a log', () => {
+  describe('a start time in the filters of a log', () => {
     test.each(['admin_item_logs', 'admin_login_logs', 'guild_logs'] as const)(
       'hides older entries in %s',
       async (id) => {
@@ -272,14 +272,14 @@ overDatabases((start) => {
   });
 
   describe('the screens of a signed-in user', () => {
-    test('exclude staff screens without the required level', () => {
+    test('exclude staff screens if the user lacks the required level', () => {
       const titles = player.menu.getSnapshot().map(({ title }) => title);
       expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
       player.navigate('#/control_panel/admin_storage');
       expect(player.location.getSnapshot().path).toBe('/home');
     });
 
-    test('explain why the guild storage is closed', async () => {
+    test('explain why the guild storage cannot be opened', async () => {
       const member = await connectApp(server, 'member@kafra.example', demoPassword);
       const loner = await connectApp(server, 'loner@kafra.example', demoPassword);
       expect((await table(member, 'guild_storage')).getSnapshot().accessDenied).toEqual({

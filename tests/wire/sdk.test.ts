@@ -22,7 +22,7 @@ function open(options: Partial<Parameters<typeof createKafra>[0]> = {}): Kafra {
 
 const player = { email: 'player@kafra.example', password: demoPassword };
 
-it('the SDK signs in with a solved captcha, and signs out permanently', async () => {
+it('the SDK signs in with a solved captcha, and a sign-out ends the session on the server', async () => {
   const kafra = open();
   const { token, claims } = await kafra.signIn(player);
   expect(claims.group_id).toBeLessThan(10);
@@ -32,7 +32,7 @@ it('the SDK signs in with a solved captcha, and signs out permanently', async ()
   await expect(late.account.info()).rejects.toMatchObject({ name: 'ApiError', status: 401, code: 'unauthorized' });
 });
 
-it('the SDK distinguishes a wrong password from an unverified address', async () => {
+it('the SDK distinguishes a wrong password from an unverified email address', async () => {
   const kafra = open();
   await expect(kafra.signIn({ ...player, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
   const unverified = { ...player, email: 'unverified@kafra.example' };
@@ -40,7 +40,7 @@ it('the SDK distinguishes a wrong password from an unverified address', async ()
   expect(kafra.session.getSnapshot()).toBeUndefined();
 });
 
-it('the SDK returns the rows of a log over small pages, each once and in order', async () => {
+it('the SDK returns the rows of a log from many small pages, each once and in order', async () => {
   const kafra = open();
   await kafra.signIn(player);
   const { item_logs: first } = await kafra.account.itemLogs({ limit: 1_000 });

@@ -92,7 +92,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     afterAll(() => source?.close());
 
     it.skipIf(!isHere)(
-      'reads every record name as plain text, and finds it as before',
+      'parses every record name as plain text, and finds the record by it',
       { ...exhaustive, timeout: 240_000 },
       async () => {
         for (const { load } of tables()) {
@@ -113,7 +113,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
       },
     );
 
-    it.skipIf(!isHere)('reads names of other things as plain text too', async () => {
+    it.skipIf(!isHere)('parses names of skills, NPCs and map flags as plain text too', async () => {
       const [items, mobs, maps, skills] = await Promise.all(tables().map(({ load }) => load()));
       const { databases } = source;
       const others = [
@@ -125,7 +125,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
           if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
     });
 
-    it.skipIf(!isHere)('finds a record by the value of each field', async () => {
+    it.skipIf(!isHere)('finds a record by the value of each search field', async () => {
       const unused: string[] = [];
       for (const { id, fields, load } of tables()) {
         const { records, find, language } = await load();
@@ -143,7 +143,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
       expect(unused).toEqual(expectedUnused);
     });
 
-    it.skipIf(!isHere)('accepts each example', async () => {
+    it.skipIf(!isHere)('accepts each documented example', async () => {
       for (const { fields, load } of tables()) {
         const { language } = await load();
         for (const { example } of fields.fields) {

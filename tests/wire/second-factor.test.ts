@@ -37,7 +37,7 @@ overDatabasesAndServers((start) => {
     answers.map(({ status, body }) => [status, body?.code]);
 
   describe('setting up a second factor', () => {
-    it('has no effect before a code is confirmed', async () => {
+    it('has no effect before a code of the app is confirmed', async () => {
       const person = await newPerson(server);
       const setUp = { password: person.password };
       const { body } = await server.call('POST /api/account/second-factor/set-up', setUp, person.token);
@@ -68,7 +68,7 @@ overDatabasesAndServers((start) => {
       expect((await setUp(goodPassword)).body.code).toBe('unauthorized');
     });
 
-    it('ends all other sessions, marks the new token, and mails the owner', async () => {
+    it('ends all other sessions, marks the new token, and sends a mail to the owner', async () => {
       const person = await newPerson(server);
       const other = await signIn(server, person.email);
       const safe = await protect(server, person);
@@ -117,7 +117,7 @@ overDatabasesAndServers((start) => {
       ]);
     });
 
-    it.runIf(hasOathtool)('accepts a code made by oathtool', async () => {
+    it.runIf(hasOathtool)('accepts a code made by the program oathtool', async () => {
       const { secret, ...person } = await protectedPerson();
       const now = new Date(server.services.clock.now()).toISOString();
       const { stdout } = spawnSync(
@@ -142,7 +142,7 @@ overDatabasesAndServers((start) => {
       expect(mails.map(({ text }) => text).join()).toContain('9 of them are left');
     });
 
-    it('accepts a challenge once, for five minutes, and not after a password change', async () => {
+    it('accepts the challenge of the first step once, for five minutes, and not after a password change', async () => {
       const person = await protectedPerson();
       const used = (await typePassword(server, person)).body.challenge;
       const { body } = await answerChallenge(server, used, codeOf(server, person.secret));
@@ -224,7 +224,7 @@ overDatabasesAndServers((start) => {
       expect(again.body.details).toEqual({ reason: 'second_factor_inactive' });
     });
 
-    it('is refused for access tokens, and creating one needs a code', async () => {
+    it('is refused for access tokens; creating such a token needs a code', async () => {
       const person = await newPerson(server);
       const { token: before } = await newAccessToken(server, person);
       const safe = await protect(server, person);
@@ -253,7 +253,7 @@ overDatabasesAndServers((start) => {
 });
 
 describe('wrong codes of a second factor', () => {
-  it('are counted per account over all sign-ins, and the sixth within ten minutes gets a 429', async () => {
+  it('are counted per account over all sign-ins, and the sixth within ten minutes gets status 429', async () => {
     const server = await startTestServer({ rateLimits: true });
     const person = await protect(server, await newPerson(server));
     const statuses: number[] = [];
@@ -271,7 +271,7 @@ describe('wrong codes of a second factor', () => {
   });
 });
 
-describe('a second factor after the encryption key was lost', () => {
+describe("a second factor after the server's encryption key was lost", () => {
   it('rejects codes, and accepts recovery codes', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kafra-keys-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -331,7 +331,7 @@ describe('the setting security.staffSecondFactor', () => {
     }
   });
 
-  it('rejects new access tokens with staff rights without it, and keeps existing ones', async () => {
+  it('rejects new access tokens with staff rights without a second factor, and keeps existing ones', async () => {
     const staff = await newStaff(99);
     const request = { password: goodPassword, name: 'backups', scopes: ['backups:read'] };
     const refused = await server.call('POST /api/account/tokens', request, staff.token);

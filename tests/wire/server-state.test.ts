@@ -34,7 +34,7 @@ test('the server state contains all data of a status page in one cached reply wi
   expect((await server.call('POST /api/server/state', {})).status).toBe(404);
 });
 
-test('the server state includes the current battle, also across midnight', async () => {
+test('the server state includes the current guild battle, also across midnight', async () => {
   const server = await open(
     startDemo((settings = {}) =>
       startTestServer({

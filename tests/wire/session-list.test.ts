@@ -41,7 +41,7 @@ overDatabases((start) => {
   }
 
   describe('the list of sessions', () => {
-    it('has one entry per sign-in, the current one first, with program and place, through renewals', async () => {
+    it('has one entry per sign-in that persists through renewals, the current one first, with program and place', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       server.advance(2 * hour);
@@ -56,7 +56,7 @@ overDatabases((start) => {
       expect((await list(phone)).find((one) => one.is_current)).toMatchObject({ kind: 'browser' });
     });
 
-    it('marks entries since the previous visit, and a reload is the same visit', async () => {
+    it('marks entries that are new since the previous visit, and a reload counts as the same visit', async () => {
       const person = await newPerson(server);
       const marks = async () => (await list(person.token)).map(({ is_new }) => is_new);
       expect(await marks()).toEqual([false]);
@@ -69,7 +69,7 @@ overDatabases((start) => {
       expect(await marks()).toEqual([false, false]);
     });
 
-    it('is available for sessions only', async () => {
+    it('is available with a session, but not with an access token', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       for (const line of ['GET /api/account/sessions', 'POST /api/account/sessions/end-others']) {
@@ -94,7 +94,7 @@ overDatabases((start) => {
       expect(await end('x', person.token)).toBe(400);
     });
 
-    it('includes tokens renewed from the session', async () => {
+    it('includes the tokens that were renewed from the session', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       const renewed = (await server.call('POST /api/account/renew', {}, phone)).body.token;
@@ -103,7 +103,7 @@ overDatabases((start) => {
       expect([await info(phone), await info(renewed), await info(person.token)]).toEqual([401, 401, 200]);
     });
 
-    it('of all others keeps the current one and its renewals, and access tokens unless selected', async () => {
+    it('of all others keeps the current session and its renewals, and access tokens unless the user selects them', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       const script = await newAccessToken(server, person);
@@ -179,14 +179,14 @@ overDatabases((start) => {
         ],
         1,
       ],
-    ] as const)('mails the expected number of reports: %s', async (_words, places, count) => {
+    ] as const)('sends the expected number of mails: %s', async (_words, places, count) => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       for (const [ip, userAgent] of places) await signInFrom(person, ip, userAgent);
       expect(await reports(person)).toHaveLength(count);
     });
 
-    it('mails its program and address with a link that ends all sessions and sets a new password', async () => {
+    it('sends a mail with its program and address, and with a link that ends all sessions and sets a new password', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       const thief = await signInFrom(person, '203.0.113.9', safari);
@@ -211,7 +211,7 @@ overDatabases((start) => {
       await expect(signIn(server, person.email, goodPassword)).rejects.toThrow('invalid_credentials');
     });
 
-    it('does not accept an invented link or one older than a week', async () => {
+    it('does not accept an invented link from such a mail, or one older than a week', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       await signInFrom(person, '203.0.113.9', safari);

@@ -28,7 +28,7 @@ overDatabasesAndServers((start) => {
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
   }
 
-  describe('a bearer token', () => {
+  describe('a bearer token (session token in a header)', () => {
     it('is required, and accepted only in the header', async () => {
       const { token } = await newPerson(server);
       expect((await info()).status).toBe(401);
@@ -127,7 +127,7 @@ overDatabasesAndServers((start) => {
       expect((await info(lost.body.token)).status).toBe(200);
     });
 
-    it('does not end a renewed token after a lost response', async () => {
+    it('does not end the renewed token after a lost response', async () => {
       const { token: first } = await newPerson(server);
       const { token } = (await renew(first)).body;
       expect((await info(token)).status).toBe(200);
@@ -140,7 +140,7 @@ overDatabasesAndServers((start) => {
       expect((await info(first)).status).toBe(401);
     });
 
-    it('with a token replaced longer than the grace period ago ends its session family only', async () => {
+    it('with a token that was replaced longer than the grace period ago ends all sessions from its sign-in', async () => {
       const { email, token: stolen } = await newPerson(server);
       const other = await signIn(server, email);
       const { body } = await renew(stolen);
@@ -158,7 +158,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('twice with one token gives one session, which ends when the token is used after the grace period', async () => {
+    it('twice with one token gives the same session, which ends when the token is used after the grace period', async () => {
       const { token: stolen } = await newPerson(server);
       const owner = (await renew(stolen)).body.token;
       expect((await info(owner)).status).toBe(200);
@@ -192,7 +192,7 @@ overDatabasesAndServers((start) => {
       expect((await info(late)).status).toBe(200);
     });
 
-    it('ends nothing else if the token has only expired', async () => {
+    it('fails with an expired token and ends no other session', async () => {
       const { email, token } = await newPerson(server);
       server.advance(6 * day);
       const other = await signIn(server, email);
@@ -201,7 +201,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('uses one reading of the clock for all times of a token', async () => {
+    it('reads the clock once for all times of a token', async () => {
       let { token } = await newPerson(server);
       for (let round = 0; round < 50; round++) {
         expect(part(token, 1).exp - part(token, 1).iat).toBe((7 * day) / 1_000);
@@ -210,7 +210,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('does not extend a session beyond thirty days', async () => {
+    it('does not extend a session beyond thirty days after its sign-in', async () => {
       let { token } = await newPerson(server);
       for (let days = 0; days < 30; days += 6) {
         expect((await info(token)).status).toBe(200);
@@ -230,7 +230,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('ends the whole session family, with all renewals before, during and after', async () => {
+    it('ends all tokens that were renewed from the sign-in, before, during and after the sign-out', async () => {
       const { token } = await newPerson(server);
       const siblings = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
       const [owner, thief] = siblings.map(({ body }) => body.token as string);
@@ -242,7 +242,7 @@ overDatabasesAndServers((start) => {
       for (const one of tokens) expect((await info(one)).status).toBe(401);
     });
 
-    it('ends sessions that were opened and renewed by a version without families', async () => {
+    it('ends sessions that an older version of the server opened and renewed', async () => {
       const { token } = await newPerson(server);
       const { db } = server.services.database;
       const jti = Buffer.from(part(token, 1).jti, 'base64url');
@@ -254,7 +254,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('the group level', () => {
+  describe("the user's group level", () => {
     it('is read from the database, not from the token', async () => {
       const person = await newPerson(server);
       const backups = () => server.call('POST /api/admin/db-backups', {}, person.token);
@@ -272,7 +272,7 @@ overDatabasesAndServers((start) => {
       expect((await backups()).status).toBe(403);
     });
 
-    it('is refused for a locked or closed account, and its tokens end', async () => {
+    it('of a locked or closed account gives no rights, and the tokens of the account end', async () => {
       const { token, masterId } = await newPerson(server);
       expect((await info(token)).status).toBe(200);
       const { db } = server.services.database;

@@ -104,7 +104,7 @@ describe('a share address', () => {
       'Type: Weapon, Dagger · Buy: Not sold · Sell: 25z - Offers of players on the market.',
       '#/control_panel/live_market?items=1201&amp;refine=7',
     ],
-  ])('%s describes the record and names the route', async (target, title, description, route) => {
+  ])('%s has tags that describe the record, and names its route', async (target, title, description, route) => {
     const answer = await get(target, { headers: { 'user-agent': 'Discordbot' } });
     const html = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -133,7 +133,7 @@ describe('a share address', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('supports HEAD like GET without a body', async () => {
+  it('supports the method HEAD like GET without a body', async () => {
     const [full, head] = [await get('/item/501'), await get('/item/501', { method: 'HEAD' })];
     const length = Buffer.byteLength(await full.text());
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -147,7 +147,7 @@ describe('a share address', () => {
     expect(await (await get('/item/501?x=%3Cscript%3E&title=Hacked#y')).text()).toBe(plain);
   });
 
-  it('writes a hostile name as text', async () => {
+  it('shows a hostile name as plain text', async () => {
     const html = await (await get('/item/666')).text();
     expect(html).not.toContain('<img');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -174,11 +174,11 @@ describe('a share address', () => {
     expect(html).not.toMatch(/Secret|script>|constructor|0501/);
   });
 
-  it('is an invalid request if it cannot be decoded', async () => {
+  it('is an invalid request if its characters cannot be decoded', async () => {
     expect((await get('/item/%ff')).status).toBe(400);
   });
 
-  it('reflects a new build of the databases, and new pages only after five minutes', async () => {
+  it('uses a new build of the databases immediately, and new pages only after five minutes', async () => {
     const title = async (target: string) => tagsOf(await (await get(target)).text())['og:title'];
     expect(await title('/item/501')).toBe('Red Potion');
     await writeDatabases('2', {
@@ -196,7 +196,7 @@ describe('a share address', () => {
 });
 
 describe('search engines', () => {
-  it('find all records that are not hidden', async () => {
+  it('find the addresses of all records that are not hidden', async () => {
     const index = await (await get('/sitemap.xml')).text();
     expect(index).toContain('<sitemap><loc>https://acme.example/ro/sitemap-1.xml</loc></sitemap>');
     const answer = await get('/sitemap-1.xml');
@@ -214,7 +214,7 @@ describe('search engines', () => {
     );
   });
 
-  it('can be excluded by the settings', async () => {
+  it('can be excluded by a setting', async () => {
     const webDir = path.join(folder, 'web');
     const other = await startTestServer({ webDir, searchEngines: { robots: 'deny' } });
     const text = await (await fetch(`${other.url}/robots.txt`)).text();
@@ -263,7 +263,7 @@ describe('the picture of a share address', () => {
     ]);
   });
 
-  it('is drawn once, and stored', async () => {
+  it('is drawn once, and then stored', async () => {
     const target = await pictureOf('/skill/19');
     const first = await fetchPicture(target);
     const { mtimeMs } = await stat(path.join(dataDir, 'share-pictures', path.basename(target)));
@@ -272,7 +272,7 @@ describe('the picture of a share address', () => {
     expect((await stat(path.join(dataDir, 'share-pictures', path.basename(target)))).mtimeMs).toBe(mtimeMs);
   });
 
-  it('with an earlier key is the current one, for five minutes', async () => {
+  it('with an outdated key in its address is the current picture, cached for five minutes', async () => {
     const target = await pictureOf('/skill/19');
     const { answer } = await fetchPicture(target.replace(/[0-9a-f]{16}/, '0'.repeat(16)));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
@@ -284,7 +284,7 @@ describe('the picture of a share address', () => {
     '/preview/item/501/x.png',
   ])('at %s is not found', async (target) => expect((await get(target)).status).toBe(404));
 
-  it('is drawn for a hostile name, also with a corrupt picture', async () => {
+  it("is drawn for a hostile name, also if the record's picture is corrupt", async () => {
     await writeFile(path.join(folder, 'db/items/666.gif'), 'no picture');
     await writeDatabases('4', {
       ...records,
@@ -296,7 +296,7 @@ describe('the picture of a share address', () => {
   });
 });
 
-it('returns a retry while the databases cannot be read', async () => {
+it('makes clients retry later while the databases cannot be read', async () => {
   await writeFile(path.join(folder, 'db/item_db_5.json.gz'), 'no archive');
   await writeFile(path.join(folder, 'db/versions.json'), '{"item":"5","mob":"1","map":"1"}');
   expect((await get('/item/501')).status).toBe(503);

@@ -56,7 +56,7 @@ overDatabases((start) => {
   };
 
   describe('the share address of a news item', () => {
-    it('has its title, its beginning, a picture and its route', async () => {
+    it("has the item's title, its beginning, a picture and its route", async () => {
       await create({ title: 'Season 3 begins', slug: 'season-3', body: 'The **third** season.\n\n- More' });
       const { status, tags, html } = await page('/news/season-3');
       expect(status).toBe(200);
@@ -107,7 +107,7 @@ overDatabases((start) => {
   });
 
   describe('the share address of a castle', () => {
-    it('has its name, its holder and a picture', async () => {
+    it("has the castle's name, the guild that holds it and a picture", async () => {
       const { status, tags, html } = await page('/castle/3');
       expect(status).toBe(200);
       expect(tags).toMatchObject({ 'og:title': 'Castle 3', 'kafra-route': '#/castle/3' });
@@ -116,7 +116,7 @@ overDatabases((start) => {
       expect((await pictureOf('/castle/3')).width).toBe(1200);
     });
 
-    it('reflects a new holder', async () => {
+    it('shows a new guild after a conquest', async () => {
       const { db } = server.services.database;
       await db.deleteFrom('guild_castle').execute();
       await db

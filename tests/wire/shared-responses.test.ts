@@ -49,7 +49,7 @@ test('shared replies are computed once in five seconds for all users', async () 
   expect(later.filter(({ text }, index) => text === first[index]?.text)).toEqual([]);
 });
 
-test('a list that has not changed is not sent again, in any encoding', async () => {
+test('a list that has not changed is not sent again, in any content encoding', async () => {
   const token = await demoToken(server, 'player');
   const ask = (name: string, headers: Record<string, string>) =>
     fetch(`${server.url}/api/server/${name}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
@@ -74,7 +74,7 @@ test('a list that has not changed is not sent again, in any encoding', async () 
   expect([personal.headers.get('etag'), personal.headers.get('cache-control')]).toEqual([null, 'no-store']);
 });
 
-test('the spotlight of a new day is shown immediately, even shortly after a query', async () => {
+test('the region of a new day is returned immediately, even shortly after a request', async () => {
   const realm = await startTestServer();
   const { database, realmClock } = realm.services;
   const regions = Array.from({ length: 12 }, (_, idx) => ({ idx, region: `Region ${idx}`, maps: '[]' }));
@@ -92,7 +92,7 @@ test('the spotlight of a new day is shown immediately, even shortly after a quer
   await realm.close();
 });
 
-test('prices are computed once a minute, with an ETag, and without a session only if the market is public', async () => {
+test('usual prices are computed once a minute, with an ETag, and need a session unless the market is public', async () => {
   const token = await demoToken(server, 'player');
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/server/prices`, { headers: { authorization: `Bearer ${token}`, ...headers } });

@@ -20,7 +20,7 @@ overDatabasesAndServers((start) => {
     server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
 
   describe('registering an account', () => {
-    it('mails a link, and signing in reports an unverified address', async () => {
+    it('mails a verification link, and signing in before reports an unverified address', async () => {
       const answer = await register('new@example.org');
       expect(answer).toMatchObject({ status: 204, text: '' });
       const [mail] = await server.mails('new@example.org');
@@ -30,7 +30,7 @@ overDatabasesAndServers((start) => {
       expect((await login('new@example.org', 'something-else')).status).toBe(403);
     });
 
-    it('returns the same response for a known address, and mails its owner instead', async () => {
+    it('returns the same response for a known address, and sends its owner a mail instead', async () => {
       const { email, token } = await newPerson(server);
       const unknown = await register('unknown@example.org', 'another-secret-1');
       const known = await register(email.toUpperCase(), 'another-secret-1');
@@ -43,7 +43,7 @@ overDatabasesAndServers((start) => {
       expect((await login(email)).status).toBe(200);
     });
 
-    it('sets the password of the last registration, and only its link verifies the address', async () => {
+    it('repeated before verification sets the last password, and only the last link verifies the address', async () => {
       await register('victim@example.org', 'password-of-thief');
       const first = await mailedToken(server, 'victim@example.org', 'verify');
       server.advance(2 * minute);
@@ -76,7 +76,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('the captcha', () => {
+  describe('the captcha of a form', () => {
     it('is required, must be correct, and can be used once', async () => {
       const form = { email: 'captcha@example.org', password: goodPassword };
       const send = (recaptcha: string) => server.call('POST /api/account/login', { ...form, recaptcha });
@@ -97,7 +97,7 @@ overDatabasesAndServers((start) => {
       expect(codes).toEqual(['captcha_failed', 'captcha_failed', 'invalid_credentials']);
     });
 
-    it('cannot be reused in another encoding', async () => {
+    it('cannot be used again in another encoding of the same solution', async () => {
       const send = (answer: object | string) => {
         const recaptcha = typeof answer === 'string' ? answer : Buffer.from(JSON.stringify(answer)).toString('base64');
         return server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
@@ -120,7 +120,7 @@ overDatabasesAndServers((start) => {
         expect((await send(other)).body.code).toBe('captcha_failed');
     });
 
-    it('expires, and its cost cannot be reduced', async () => {
+    it('expires, and its difficulty cannot be reduced by the client', async () => {
       const old = await server.captcha();
       server.advance(11 * minute);
       const send = (recaptcha: string) =>
@@ -133,7 +133,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('signing in', () => {
-    it('returns the same error for an unknown address as for a wrong password', async () => {
+    it('returns the same error for an unknown address and for a wrong password', async () => {
       const { email } = await newPerson(server);
       const wrong = await login(email, 'not-the-password');
       const unknown = await login('nobody-here@example.org', 'not-the-password');
@@ -141,12 +141,12 @@ overDatabasesAndServers((start) => {
       expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     });
 
-    it('accepts the address in any case and a password in any Unicode form', async () => {
+    it('accepts the address in any letter case and the password in any Unicode form', async () => {
       const { email } = await newPerson(server, 'Zaubertränke-42');
       expect((await login(email.toUpperCase(), 'Zaubertra\u0308nke-42')).status).toBe(200);
     });
 
-    it("returns a token with its expiry and the user's group", async () => {
+    it("returns a token with its expiry and the user's group level", async () => {
       const { token } = await newPerson(server);
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       expect(claims).toMatchObject({ group_id: 0, iss: 'kafra', aud: 'kafra-api' });
@@ -166,7 +166,7 @@ overDatabasesAndServers((start) => {
       expect((await login(plain)).body.token).toBeTypeOf('string');
     });
 
-    it('with another local part or a tag is a different one', async () => {
+    it('with another part before the @ or with a tag counts as a different one', async () => {
       const { email } = await newPerson(server);
       const tagged = email.replace('@', '+tag@');
       expect((await login(tagged)).body.code).toBe('invalid_credentials');
@@ -191,7 +191,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('signing in before the address is verified', () => {
-    it('mails a link, and the previous one remains valid', async () => {
+    it('mails a verification link, and the previous link remains valid', async () => {
       await register('waiting@example.org');
       const first = await mailedToken(server, 'waiting@example.org', 'verify');
       expect((await login('waiting@example.org')).body).toEqual({ not_verified: true });
@@ -200,7 +200,7 @@ overDatabasesAndServers((start) => {
       expect((await login('waiting@example.org')).body.token).toBeTypeOf('string');
     });
 
-    it('mails nothing after a wrong password', async () => {
+    it('sends no mail after a wrong password', async () => {
       await register('tried@example.org');
       await login('tried@example.org', 'not-the-password');
       await login('tried@example.org');
@@ -209,7 +209,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('verifying an address', () => {
-    it('works once, for a day', async () => {
+    it('works once with a link, for a day', async () => {
       await register('late@example.org');
       const late = await mailedToken(server, 'late@example.org', 'verify');
       server.advance(day + minute);
@@ -231,7 +231,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/verify', unknown)).body.code).toBe('invalid_token');
     });
 
-    it('resends the mail with the same response for known, verified and unknown addresses', async () => {
+    it('resends the verification mail with the same response for known, verified and unknown addresses', async () => {
       const { email } = await newPerson(server);
       const answers = await Promise.all(
         ['nobody-there@example.org', email, 'late@example.org'].map((one) =>
@@ -274,7 +274,7 @@ overDatabasesAndServers((start) => {
       expect(mails[0]?.subject).toBe('Kafra: Your password was changed');
     });
 
-    it('must be replaced within half an hour', async () => {
+    it('must be replaced within half an hour after the mail', async () => {
       const { email } = await newPerson(server);
       server.advance(2 * minute);
       await forgot(email);

@@ -86,7 +86,7 @@ overDatabases((startServer) => {
 
     it('returns all lines in order, for every page size', expectOrder);
 
-    it('returns the same lines while the copy is incomplete and when it is complete', async () => {
+    it('returns the same lines while the copy of the log is incomplete and when it is complete', async () => {
       const clock = { now: () => start + 3_600_000 };
       const copier = createLogCopier({ ...server.services, instance: server.services.instance.id, clock, batch: 80 });
       await copier.step();
@@ -105,7 +105,7 @@ overDatabases((startServer) => {
       expect(zeny.every(({ item }) => item === undefined)).toBe(true);
     });
 
-    it('has cursors for its own order only', async () => {
+    it('accepts page cursors only for the order that they were made for', async () => {
       const sort = { by: 'amount', direction: 'descending' };
       const { next_cursor: cursor } = (await ask({ sort, limit: 5 })).body;
       expect((await ask({ sort, limit: 5, cursor })).status).toBe(200);
@@ -115,7 +115,7 @@ overDatabases((startServer) => {
         expect((await ask({ sort: wrong })).body.code).toBe('invalid_request');
     });
 
-    it('is refused above 200,000 lines, with a start time that is short enough', async () => {
+    it('is refused above 200,000 lines, and the refusal contains a start time that would be allowed', async () => {
       const { db } = server.services.database;
       const rows = 200_100;
       const partSize = 10_000;

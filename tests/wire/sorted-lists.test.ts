@@ -136,7 +136,7 @@ overDatabases((startServer) => {
         },
       );
 
-      it('keeps to filters', async () => {
+      it('applies filters to the sorted rows', async () => {
         const strict = { time: { from: start, to: start + 10_000 } };
         const all = await readAll(list, rows, { strict });
         const sorted = await readAll(list, rows, { strict, sort: { by, direction: 'ascending' }, limit: 5 });
@@ -144,7 +144,7 @@ overDatabases((startServer) => {
         expect(sortedText(sorted)).toEqual(sortedText(all));
       });
 
-      it('refuses a cursor whose line is gone', async () => {
+      it('refuses a page cursor whose line no longer exists', async () => {
         const sort = { by, direction: 'ascending' } as const;
         const { next_cursor: cursor } = (await ask(list, { sort, limit: 2 })).body;
         const { db } = server.services.database;
@@ -218,7 +218,7 @@ overDatabases((startServer) => {
       expect((await ask('account/item-logs', { strict: { directions: ['in'] } })).body.code).toBe('invalid_request');
     });
 
-    it('rejects an unsupported order, and a cursor of another order', async () => {
+    it('rejects an unsupported sort order, and a page cursor of another order', async () => {
       const wrong = [
         ['account/login-logs', 'amount'],
         ['account/guild-storage-logs', 'storage_type'],

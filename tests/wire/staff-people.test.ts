@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, newCharacter, newPerson, setGroup, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-describe('admin.people', () => {
+describe('the call admin.people', () => {
   let server: TestServer;
   let staff: string;
   let player: string;
@@ -23,13 +23,13 @@ describe('admin.people', () => {
 
   const find = (search: string, token = staff) => server.call('POST /api/admin/people', { search }, token);
 
-  it('finds accounts and characters by the beginning of the name, in any case', async () => {
+  it('finds accounts and characters by the beginning of their name, in any letter case', async () => {
     const { body } = await find('LUMEN');
     expect(body.accounts).toEqual(['lumen_gm', 'Lumen_Vault']);
     expect(body.characters).toEqual(['Lumen Wick', 'lumen_100%']);
   });
 
-  it('treats wildcards as ordinary characters', async () => {
+  it('treats wildcards of SQL as ordinary characters', async () => {
     expect((await find('lumen_1')).body).toEqual({ accounts: [], characters: ['lumen_100%'] });
     expect((await find('%%%')).body).toEqual({ accounts: [], characters: [] });
     expect((await find('\u{1f600}'.repeat(3))).body).toEqual({ accounts: [], characters: [] });

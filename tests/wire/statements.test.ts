@@ -65,7 +65,7 @@ overDatabases((start) => {
     await expect.poll(() => taken(call)).toSatisfy((count: number) => count > 0 && count <= most);
   });
 
-  describe.each(['forgot-password', 'resend'])('the mail request %s', (call) => {
+  describe.each(['forgot-password', 'resend'])('the request %s, which may send a mail', (call) => {
     const tables = ['site_token', 'site_outbox'] as const;
     const rowsOf = async (): Promise<number[]> => {
       const { db } = server.services.database;
@@ -89,7 +89,7 @@ overDatabases((start) => {
       return taken;
     }
 
-    it('runs as many statements for an unknown address as for a known one, and stores nothing for it', async () => {
+    it('runs as many database statements for an unknown address as for a known one, and stores nothing for it', async () => {
       const known = call === 'resend' ? 'unverified@kafra.example' : 'owner@kafra.example';
       if (call === 'resend')
         await server.call('POST /api/account/register', {
@@ -105,7 +105,7 @@ overDatabases((start) => {
     });
   });
 
-  it.each(shared)('the call %s runs no statements for later requests of other users', async (call) => {
+  it.each(shared)('the call %s runs no database statements for later requests of other users', async (call) => {
     // The server reads shared data again every five seconds, possibly during a measurement.
     await expect.poll(() => taken(call, playerToken)).toBe(0);
     // Staff may see hidden characters. Their existence is read for each request, which needs one more statement.

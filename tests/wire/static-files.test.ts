@@ -56,7 +56,7 @@ it('a static file has the same bytes and headers from the disk as from memory', 
   }
 });
 
-it('a security contact is published if the settings have one', async () => {
+it('a contact for security reports is published if the settings have one', async () => {
   expect((await raw('/.well-known/security.txt')).status).toBe(404);
   const webDir = path.join(folder, 'web');
   const other = await startTestServer({ webDir, security: { contact: 'security@realm.example' } });
@@ -96,7 +96,7 @@ it('a static file is sent uncompressed on request, or if compression would not h
   }
 });
 
-it('a static file is answered with 304 if unchanged, and in parts for a range', async () => {
+it('a static file is answered with status 304 if unchanged, and sent in parts for a range', async () => {
   const { etag, 'last-modified': modified } = (await raw(asset)).headers;
   const conditions: Record<string, string>[] = [
     { 'if-none-match': `"x", ${etag}` },
@@ -126,7 +126,7 @@ it('a static file is updated after a change, and not found after its deletion', 
   await expect.poll(text).toBe(404);
 });
 
-it('a static file request handles invalid ranges, changed files and invalid names', async () => {
+it('a request for a static file gets an error for an invalid range, a changed file or an invalid name', async () => {
   const refusal = async (target: string, headers: Record<string, string> = {}) => {
     const answer = await raw(target, headers);
     const { code, message } = JSON.parse(answer.body.toString());

@@ -18,7 +18,7 @@ const ask = (url: string, agent: Agent, target = '/api/server/online-players') =
     sent.once('error', reject);
   });
 
-it('a stopping server completes its responses, and announces the end with the last one', async () => {
+it('a stopping server completes its responses, and announces the end of the connection with the last one', async () => {
   const server = await serve('busy', {});
   const answered: number[] = [];
   const firstAnswers = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ it('a stopping server closes idle connections without an error', async () => {
   expect(performance.now() - told).toBeLessThan(8_000);
 });
 
-it('a draining server fails /readyz, and still serves new visitors on connections that end', async () => {
+it('a server that is about to stop fails /readyz, and still serves new visitors on connections that end', async () => {
   const server = await serve('drain', { connections: { drainSeconds: 60 } });
   // Each request uses a new connection, because on an existing one it may be sent while the server closes it.
   const fetched = async (target: string) => {

@@ -38,7 +38,7 @@ async function startWith(onlinePlayers: () => unknown) {
 
 const counts = { players: 3, vendors: 1 };
 
-test('a reply with an undeclared field becomes a 500, and the log contains the field', async () => {
+test('a reply with a field outside the contract becomes a status 500, and the log contains the field', async () => {
   const { answer, logged } = await startWith(() => ({ ...counts, pass_hash: '$argon2id$secret' }));
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('secret');

@@ -74,7 +74,7 @@ describe.each(responseVariants)('a third-party server that returns %s', exhausti
   });
   afterAll(() => foreign.close());
 
-  test.each(Object.keys(views) as ViewId[])('is shown on the screen %s', async (id) => {
+  test.each(Object.keys(views) as ViewId[])('has its rows shown on the screen %s', async (id) => {
     const { model } = await show(apps, id);
     expect(model.getSnapshot()).toMatchObject({ failed: false, warnings: [] });
     if (form === 'ids for records' && needsChances.includes(id)) return;
@@ -85,20 +85,23 @@ describe.each(responseVariants)('a third-party server that returns %s', exhausti
     else expect(model.allRows()).toHaveLength(usual.allRows().length);
   });
 
-  test.each(['vendor_db', 'live_market'] as const)('opens the price history of the first row of %s', async (id) => {
-    const { app, model } = await show(apps, id);
-    const [row] = model.kind === 'table' ? model.getSnapshot().rows : [];
-    if (model.kind !== 'table' || !row) throw new Error('no row to press');
-    model.open(row.key);
-    expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
-    const dialog = app.modal.getSnapshot();
-    if (dialog?.kind !== 'alert') throw new Error('no price history');
-    await until(dialog.data, ({ loading }) => !loading);
-    expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
-    app.modal.close();
-  });
+  test.each(['vendor_db', 'live_market'] as const)(
+    'has a price history that opens from the first row of %s',
+    async (id) => {
+      const { app, model } = await show(apps, id);
+      const [row] = model.kind === 'table' ? model.getSnapshot().rows : [];
+      if (model.kind !== 'table' || !row) throw new Error('no row to press');
+      model.open(row.key);
+      expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
+      const dialog = app.modal.getSnapshot();
+      if (dialog?.kind !== 'alert') throw new Error('no price history');
+      await until(dialog.data, ({ loading }) => !loading);
+      expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
+      app.modal.close();
+    },
+  );
 
-  test('is shown in the counts and the spotlight of the bar', async () => {
+  test('has its online counts and region of the day shown in the top bar', async () => {
     await Promise.all([apps.player.online.ensure(), apps.player.spotlight.ensure()]);
     expect(apps.player.online.getSnapshot().error).toBeUndefined();
     expect(apps.player.spotlight.getSnapshot().error).toBeUndefined();
@@ -118,7 +121,7 @@ describe('a third-party server with an invalid element in every list', () => {
   // The changes of databases come from a file, which the demo realm does not have.
   const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
 
-  test.each(lists)('is shown on the screen %s with the other elements and a warning', async (id) => {
+  test.each(lists)('has the other elements shown on the screen %s, with a warning', async (id) => {
     const { model } = await show(apps, id);
     expect(model.getSnapshot().warnings.join()).toMatch(
       /^\d+ (of [\d,]+ records|details?) could not be read\.( \d+ further details? could not be read\.)?(,The measured kills could not be loaded\.)?$/,

@@ -39,7 +39,7 @@ overDatabasesAndServers((start) => {
     db().updateTable('login').set(change).where('account_id', '=', id).execute();
 
   describe('transferring a character', () => {
-    it('moves the character with its belongings, and returns the new lists', async () => {
+    it('moves the character with its belongings, and returns the new lists of characters', async () => {
       const id = await walker();
       const hatched = { class: 1002, name: 'Pet', account_id: source, char_id: id };
       await db()
@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
       ['in a party', { party_id: 5 }, 'in_party'],
       ['about to be deleted', { delete_date: 1_900_000_000 }, 'being_deleted'],
       ['online', { online: 1 }, 'character_online'],
-    ])('is refused while it is %s', async (_words, change, reason) => {
+    ])('is refused while the character is %s', async (_words, change, reason) => {
       const id = await walker();
       await setCharacter(id, change);
       const refused = await transfer(id, 6);
@@ -101,14 +101,14 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', 'in', [id, friend]).execute();
     });
 
-    it('is refused with account-bound items, unless the realm allows it', async () => {
+    it('is refused if the character has account-bound items, unless the realm allows it', async () => {
       const id = await walker();
       await db().insertInto('cart_inventory').values({ char_id: id, nameid: 501, amount: 1, bound: 1 }).execute();
       expect((await transfer(id, 6)).body.details.reason).toBe('bound_items');
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('needs an existing free slot', async () => {
+    it('needs an existing free slot in the target account', async () => {
       const id = await walker();
       await newCharacter(server, { account_id: target, char_num: 7, name: newName() });
       expect((await transfer(id, 7)).body.details.reason).toBe('slot_taken');
@@ -125,7 +125,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('needs two accounts of the user, with the character on the first', async () => {
+    it('needs two accounts of the user, with the character on the first one', async () => {
       const id = await walker();
       const stranger = await newPerson(server);
       const foreign = await newAccount(server, stranger, 'move_foreign');
@@ -138,7 +138,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('is refused as changed for a second request', async () => {
+    it('is refused for a second request, because the account has changed', async () => {
       const id = await walker();
       expect((await transfer(id, 11)).status).toBe(200);
       const again = await transfer(id, 11);

@@ -42,7 +42,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     return { granted: statuses.filter((status) => status === 200).length, slowest };
   }
 
-  it('apply one limit to a visitor who uses both', async () => {
+  it('apply one common rate limit to a visitor who uses both', async () => {
     const { granted } = await puzzles(100);
     expect(granted).toBeGreaterThanOrEqual(60);
     // On a busy machine Redis is sometimes late, and a server then counts requests without it. Each server without the
@@ -51,7 +51,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
   });
 
   it.each(['cut', 'frozen'] as const)(
-    'delay no request and grant at most twice the limit while the connection to Redis is %s',
+    'delay no request and allow at most twice the limit while the connection to Redis is %s',
     async (how) => {
       const used = await puzzles(20);
       expect(used.granted).toBe(20);
@@ -68,7 +68,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     },
   );
 
-  it('end a session on both without waiting five seconds', async () => {
+  it('end a revoked session on both without waiting five seconds', async () => {
     const person = await newPerson(both);
     const [one, other] = both.servers;
     const info = async (server: typeof one) => (await server.call('POST /api/account/info', {}, person.token)).status;

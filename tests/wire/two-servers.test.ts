@@ -27,7 +27,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     both.advance(5 * second);
   };
 
-  it('count each other, and only one does work that runs once', async () => {
+  it('know their number, and only one runs the tasks that run once', async () => {
     const [one, other] = both.servers.map(({ services }) => services.instance.id);
     const { db } = both.services.database;
     const rows = await db.selectFrom('site_instance').select('id').execute();
@@ -41,7 +41,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     ]);
   });
 
-  it('end a session on both within five seconds', async () => {
+  it('end a revoked session on both within five seconds', async () => {
     const [one, other] = both.servers;
     const info = (server: { call: TwoServers['call'] }) => server.call('POST /api/account/info', {}, owner.token);
     expect([(await info(one)).status, (await info(other)).status]).toEqual([200, 200]);
@@ -51,7 +51,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect((await info(other)).status).toBe(401);
   });
 
-  it('create one backup when it is due, and report its location', async () => {
+  it('create a single backup when it is due, and report the server that has it', async () => {
     await makeOwner();
     const [one, other] = both.servers;
     await Promise.all(both.servers.map(({ services }) => services.backups.ensureRecent(24)));
@@ -75,7 +75,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect((await holder.call('POST /api/admin/db-backups/delete', { key }, owner.token)).status).toBe(204);
   });
 
-  it('leave a running transfer of the other unchanged at start, and settle it after silence', async () => {
+  it('leave a running transfer of the other server unchanged at start, and settle it if that server is silent', async () => {
     const { db } = both.services.database;
     const now = Date.now();
     const row = { master_id: owner.masterId, char_id: 150_000, src_acc: 1, src_slot: 0, dst_acc: 2, dst_slot: 0 };
@@ -96,7 +96,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect(await state()).toBe(3);
   });
 
-  it('handle clocks an hour apart: the fast one takes no work and ends no sessions', async () => {
+  it('handle clocks an hour apart: the server that is ahead takes over no tasks and ends no sessions', async () => {
     const [one, ahead] = both.servers;
     ahead.advance(hour);
     const { db } = both.services.database;
@@ -122,7 +122,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect((await one.call('POST /api/account/info', {}, owner.token)).status).toBe(200);
   });
 
-  it('prevent the start of a third one with different secrets, with an instruction', async () => {
+  it('prevent the start of a third server with different secrets, with an instruction', async () => {
     const third = startTestServer({ database: both.config.database, publicUrl: both.config.publicUrl });
     await expect(third).rejects.toThrow(/with other secrets: copy its secrets file to this machine/);
     expect((await both.call('POST /api/account/info', {}, owner.token)).status).toBe(200);

@@ -172,7 +172,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
       ({ item_id, verdict, count }: { item_id: number; verdict: string; count: number }) => [item_id, verdict, count],
     );
 
-  test('has prices of single sales, of equal prices, and of any amount and price, also of deleted characters', async () => {
+  test('has usual prices from single sales, from equal prices, and from any amount and price, also of deleted characters', async () => {
     await start();
     await characters([150_000, 150_001, 150_002, 150_003]);
     await readLogs();
@@ -221,7 +221,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     ]);
   });
 
-  test('shows drops of two monsters of one name apart, in each state of the log and of the rates', async () => {
+  test('shows the drops of two monsters with the same name separately, in each state of the log and of the rates', async () => {
     await start();
     await drops(poring, jellopy, 5_500);
     await drops(poring, apple, 560);
@@ -253,7 +253,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     expect((await dropsOf(poring))[1]).toEqual([apple, 'as_stated', 567]);
   });
 
-  test('counts no drops before rates that were changed yesterday, and shows hidden kinds of items as not logged', async () => {
+  test("counts no drops from before yesterday's change of rates, and shows kinds of items that are not logged as such", async () => {
     await build({ ...porings(2), 'conf/log_athena.conf': 'enable_logs: 0xFFFFFFF\nlog_filter: 0x44\n' }, now - day);
     await start();
     await drops(poring, jellopy, 900, { at: now - 3 * day });
@@ -270,7 +270,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     );
   });
 
-  test('shows an MVP on six maps apart, from drops if the game writes no MVP log', async () => {
+  test('shows an MVP that lives on six maps separately for each, from its drops if the game writes no MVP log', async () => {
     await start();
     await drops(mvp, mvpCard, 1, { at: now - hour, map: 'tower' });
     await drops(mvp, mvpCard, 1, { at: now - 3 * hour, map: 'sewer' });
@@ -284,7 +284,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     });
   });
 
-  test('works without the columns that older forks lack, and with databases of the other mode', async () => {
+  test('works without the columns that older forks of the game lack, and with databases of the other mode', async () => {
     await build(renewalFiles, now, 'Renewal');
     const columns = [0, 1, 2, 3, 4].flatMap((at) => [`option_id${at}`, `option_val${at}`, `option_parm${at}`]);
     const missing = (names: readonly string[]) => names.map((name) => `DROP COLUMN ${name}`).join(', ');

@@ -74,7 +74,7 @@ const isStopped = async (server: RunningProgram) => {
 function severalWorkers(database: () => Promise<object | undefined>): void {
   // Both cases share a server, because each of its worker processes needs a second and a half of processor time to
   // start.
-  it('workers are replaced on SIGHUP without losing requests, and after a kill while the others respond', {
+  it('worker processes are replaced on SIGHUP without losing requests, and the others respond if one is killed', {
     timeout: 240_000,
   }, async () => {
     const server = await serve('rolling', { database: await database() }, ['--workers', '2']);
@@ -101,10 +101,10 @@ function severalWorkers(database: () => Promise<object | undefined>): void {
   });
 }
 
-describe('several workers over SQLite', () => {
+describe('several worker processes over SQLite', () => {
   severalWorkers(async () => undefined);
 
-  it('are drained when the primary stops, complete all responses, and announce the end with the last one', async () => {
+  it('stop with the primary process, complete all responses, and announce the end of the connection with the last one', async () => {
     const server = await serve('drained', {}, ['--workers', '2']);
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const first = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe('several workers over SQLite', () => {
     expect((await server.ended).stderr + (await server.ended).stdout).toContain('with other secrets');
   });
 
-  it('count limits together, and end when their primary ends in any way', async () => {
+  it('count rate limits together, and end when their primary process ends in any way', async () => {
     const settings = { rateLimits: true, site: { captcha: { provider: 'altcha' } } };
     const server = await serve('limits', settings, ['--workers', '2']);
     // Each request uses a new connection, so that both worker processes receive requests.
@@ -165,7 +165,7 @@ describe('several workers over SQLite', () => {
   it.each([
     [{ demo: {} }, 'A demo runs in one process'],
     [{ database: { kind: 'sqlite', file: ':memory:' } }, 'A database in memory is of one process'],
-  ])('are not allowed with %j', async (settings, words) => {
+  ])('are not allowed with the setting %j', async (settings, words) => {
     await expect(serve('refused', settings, ['--workers', '2'])).rejects.toThrow(words);
   });
 
@@ -179,7 +179,7 @@ describe('several workers over SQLite', () => {
     expect(await isStopped(server)).toBe(0);
   });
 
-  it('must be a number from 0 to 64', async () => {
+  it('must have a number from 0 to 64', async () => {
     const { code, stderr } = await run(['serve', '--workers', 'many']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('It must be a whole number from 0 to 64.')]);
   });
@@ -196,7 +196,7 @@ function isRunning(pid: number): boolean {
 
 const skipReason = await mariadbUnavailableReason();
 
-describe.skipIf(skipReason !== undefined)('several workers over MariaDB', () => {
+describe.skipIf(skipReason !== undefined)('several worker processes over MariaDB', () => {
   severalWorkers(async () => {
     const database = await createTestDatabase('indexed');
     cleanUp.push(() => database.drop());

@@ -17,7 +17,7 @@ overDatabases((start) => {
   });
   afterAll(() => server.close());
 
-  it('accounts without any login are found by their address, and shown as never used', async () => {
+  it('accounts without any login are found by their email address, and shown as never used', async () => {
     const { email } = person;
     for (const [n, lastlogin] of never.entries())
       await newGameAccount(server, { userid: `never_${n}`, email, lastlogin });
