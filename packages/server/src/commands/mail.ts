@@ -33,7 +33,10 @@ interface MailFlags extends SettingsFlags {
 const shown = ({ to, time, subject, text }: MailboxMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
-/** Requests the mailbox of a running demo. Undefined if no server uses this data, or if the server sends its mails. */
+/**
+ * Returns the mails in the mailbox of a running demo. Undefined if no server uses this data, or if the server sends its
+ * mails.
+ */
 async function askServers(urls: readonly string[]): Promise<MailboxMail[] | undefined> {
   for (const url of urls) {
     const signal = AbortSignal.timeout(timeout);

@@ -15,7 +15,7 @@ const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; 
   EROFS: ({ path }) => `${path} cannot be written: the file system is read-only.`,
 };
 
-/** Prints the message of an error. Prints the stack only with KAFRA_DEBUG=1. */
+/** Prints the message of an error that ends a command. Prints the stack only with KAFRA_DEBUG=1. */
 export function reportError(error: unknown): void {
   const message = messageFor(error);
   process.stderr.write(`kafra-server: ${message}\n`);

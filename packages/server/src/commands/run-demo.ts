@@ -120,7 +120,7 @@ function welcome({ url, config }: RunningServer, { people, password }: DemoRealm
 
 /** Serves the demo realm until the process is stopped. */
 export async function runDemo(flags: DemoFlags): Promise<void> {
-  // The package is loaded before anything is created or deleted, because it may be missing.
+  // The demo package is loaded before anything is created or deleted, because it may be missing.
   const demo = await loadDemo();
   const server = await startServer(await settingsOf(flags));
   const words = welcome(server, demo, await ownDatabases(server));

@@ -8,7 +8,7 @@ import { systemClock } from '../rules/clock.ts';
 /** Default data folder of the command `demo`. */
 export const demoDataDir = '.kafra/demo';
 
-/** Options that several commands share. */
+/** Command line options that several commands share. */
 export interface SettingsFlags {
   config?: string;
   dataDir?: string;
@@ -60,6 +60,6 @@ function defaultDataDir(): { dataDir?: string } {
   return dataDir === undefined ? {} : { dataDir };
 }
 
-/** Reads the settings for commands that only use the data and send no mails. */
+/** Reads the settings for commands that only use the realm's data and send no mails. */
 export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
   parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...defaultDataDir() }));

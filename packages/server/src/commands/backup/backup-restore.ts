@@ -24,7 +24,7 @@ interface RestoreFlags extends SettingsFlags {
 /** Returns a timestamp such as `20270131_040000` for the name of the folder with replaced files. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
-/** Returns the machines on which Kafra runs with this database; empty for a database without a realm. */
+/** Returns the names of the machines on which Kafra runs with this database; empty for a database without a realm. */
 async function whoServes(settings: DatabaseConfig): Promise<string[]> {
   try {
     const database = await openDatabase(settings);

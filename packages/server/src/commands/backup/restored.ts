@@ -103,7 +103,7 @@ export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>)
   });
 }
 
-/** Returns a finding with the reason why a backup cannot be restored. Rethrows a ConfigError. */
+/** Returns a `doctor` finding with the reason why a backup cannot be restored. Rethrows a ConfigError. */
 export function restoreFault(error: unknown): Finding {
   if (error instanceof ConfigError) throw error;
   return bad(`it cannot be restored: ${messageOf(error)}`);

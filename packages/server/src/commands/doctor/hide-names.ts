@@ -75,7 +75,7 @@ export function hideNames(config: ServerConfig): (finding: Pick<Finding, 'text' 
   const realmNames = [site.name, sender].filter((name) => !couldBeWord.test(name));
   const known = [...realmNames, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
     .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
-    // Longer values are replaced first, because they may contain shorter ones.
+    // Longer values are replaced in the report first, because they may contain shorter ones.
     .sort((a, b) => b.length - a.length);
   return ({ names = [], ...finding }) => {
     const patterned = patterns

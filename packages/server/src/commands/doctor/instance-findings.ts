@@ -22,7 +22,7 @@ async function connectionFindings(database: Database, config: ServerConfig, othe
   return [bad(`${words}: the game needs connections, too. Raise max_connections, or lower database.connections`)];
 }
 
-/** Reports about several servers that share one database. */
+/** Reports problems of several Kafra servers that share one database. */
 export async function instanceFindings(database: Database, config: ServerConfig): Promise<Finding[]> {
   const live = await liveInstances(database.db);
   const versions = new Set(live.map(({ version }) => version)).add(packageJson.version);

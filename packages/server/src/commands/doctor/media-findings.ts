@@ -43,7 +43,10 @@ export function mediaFindings(config: ServerConfig): Finding[] {
   ];
 }
 
-/** Returns the files of a folder, without hidden ones. For a missing folder the list is empty. */
+/**
+ * Returns the names of the files in a folder, without hidden ones and subfolders. For a missing folder the list is
+ * empty.
+ */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

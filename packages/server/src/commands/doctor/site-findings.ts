@@ -53,7 +53,7 @@ const castleFindings = (config: ServerConfig): Finding[] =>
     bad(settingText`the castle ${map} of site.woe.castles is not shown: the game databases have no castle on this map`),
   );
 
-/** Default server names of emulators, which do not name a realm. */
+/** Default server names of rAthena and similar software. They do not name a realm. */
 const stockNames = new Set(['game server', 'rathena', 'hercules', 'ragnarok']);
 
 /** Reports a default name of the realm. Pages and mails show the name. `init` takes it from the game's server. */

@@ -9,7 +9,7 @@ import { InitStop } from './init-stop.ts';
 import { readSaleTax, saleTaxWords } from './sale-tax.ts';
 import { readWoeScript, type ScriptWindow } from './woe-script.ts';
 
-/** Connection data of a database of the game. */
+/** Host, port, user and name of a database of the game. */
 export interface GameDatabase {
   host: string;
   port: number;
@@ -56,7 +56,7 @@ type Server = (typeof servers)[number];
 function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const get = (name: string): string => {
     const found = values.get(`${server}_${name}`);
-    // Until September 2014 the file contained the login server's database as `sql.db_...`.
+    // Until September 2014 the configuration file of the game contained the login server's database as `sql.db_...`.
     if (found === undefined && values.has('sql.db_port'))
       throw stop(
         `This rAthena is older than September 2014 (conf/inter_athena.conf has no ${server}_${name}), which is too old: ` +
@@ -92,8 +92,8 @@ export const splitRealm = (char: GameDatabase, other: GameDatabase, server: Serv
   );
 
 /**
- * Returns the database of the web-server, if it is a different one. Older versions have no web-server. If it was never
- * used, its settings still contain the default database.
+ * Returns the database of the game's web-server, if it is a different one. Older versions have no web-server. If it was
+ * never used, its settings still contain the default database.
  */
 function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | undefined {
   const isWhole = ['ip', 'port', 'id', 'db'].every((name) => conf.values.has(`web_server_${name}`));
@@ -189,7 +189,7 @@ export function readRealm(root: string): Realm {
   const char = readOptional(root, 'conf/char_athena.conf');
   const map = readOptional(root, 'conf/map_athena.conf');
   const database = databaseOf(inter, 'char_server');
-  // The login server prefers the database settings of login_athena.conf, so they are checked too.
+  // The login server prefers the database settings in login_athena.conf, so these settings are checked, too.
   requireOneDatabase(database, login);
   requireOneDatabase(database, inter);
   requireStockTables(inter);

@@ -92,7 +92,10 @@ function withUserHost(facts: GameDatabaseFacts, { databaseUserHost: host = facts
 
 const mailServerTimeout = 3 * second;
 
-/** Warns if the mail server of new settings cannot be used now. `init` continues, because it may be started later. */
+/**
+ * Warns if the mail server in new settings cannot be used now. `init` continues, because the mail server may be started
+ * later.
+ */
 async function mailServerFindings({ mail }: ServerConfig): Promise<Finding[]> {
   if (mail.kind !== 'smtp') return [];
   const problem = await mailProblem(mail, mailServerTimeout);

@@ -34,7 +34,9 @@ interface Asked {
   question: string;
   /** Returns the reason why an answer of the operator is invalid; undefined if it is valid. */
   problem(answer: string): string | undefined;
-  /** Error message without a terminal: the missing value, and the flag that sets it. */
+  /**
+   * Error message if no terminal is available to prompt for the value: the missing value, and the flag that sets it.
+   */
   otherwise: string;
 }
 

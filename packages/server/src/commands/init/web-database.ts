@@ -6,8 +6,8 @@ import { placeOf, type Realm, splitRealm } from './read-realm.ts';
 import { databaseUrl } from './settings-file.ts';
 
 /**
- * Checks the separate database of the web-server. Throws an InitStop if it is in use. Otherwise returns a finding with
- * the lines to add before the web-server is started for the first time.
+ * Checks the separate database of the game's web-server. Throws an InitStop if it is in use. Otherwise returns a
+ * finding with the lines to add before the web-server is started for the first time.
  */
 export async function webDatabaseFindings(realm: Realm): Promise<Finding[]> {
   const { webDatabase: web, database: char } = realm;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A weekly time of the War of Emperium, in the form of `site.woe.windows`. */
 export interface ScriptWindow {
-  /** Day of the week; 0 is Sunday. */
+  /** Day of the week of the battle; 0 is Sunday. */
   day: number;
   start: string;
   end: string;
@@ -16,7 +16,7 @@ export const woeScript = 'npc/guild/agit_controller.txt';
 const days = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 const hoursOfDay = 24;
 
-/** Span in hours since the beginning of a week (Sunday 00:00). */
+/** Time span of a battle in hours since the beginning of a week (Sunday 00:00). */
 interface Span {
   from: number;
   to: number;
@@ -45,7 +45,10 @@ export function parseWoeScript(script: string, zone: string): ScriptWindow[] | u
   return windows.length > 0 ? windows : undefined;
 }
 
-/** Parses a condition such as `gettime(4)==2 && gettime(3)>=21 && gettime(3)<23`; undefined for any other. */
+/**
+ * Parses a condition of the game's script such as `gettime(4)==2 && gettime(3)>=21 && gettime(3)<23`; undefined for any
+ * other.
+ */
 function spanOf(clause: string): Span | undefined {
   const limits = { day: undefined as number | undefined, from: 0, to: hoursOfDay };
   for (const part of clause.split('&&')) {
