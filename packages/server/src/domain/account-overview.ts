@@ -79,6 +79,6 @@ export async function accountOverview(
   };
 }
 
-/** Returns the overview of the caller's master account. */
+/** Returns the overview of the caller's master account: its game accounts and characters. */
 export const ownOverview = ({ services, session, now: realmNow }: Context) =>
   accountOverview(services, session.masterId, realmNow);

@@ -47,7 +47,7 @@ export function createCaptcha(deps: Deps): Captcha {
 const missing = () => invalid('captcha_required', 'Please complete the reCAPTCHA.');
 const refused = () => invalid('captcha_failed', 'The captcha was not accepted. Please complete it again.');
 
-/** No captcha, for private realms: accepts any answer that is not empty. */
+/** Implementation without a captcha, for private realms: accepts any answer that is not empty. */
 const none = (): Captcha => ({ verify: async () => {} });
 
 /** Marks an answer to a captcha as used until its expiry. Throws a 400 refusal if it was used before. */

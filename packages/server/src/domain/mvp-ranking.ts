@@ -11,7 +11,7 @@ const topMonsters = 5;
 
 const byKills = (a: { kills: number }, b: { kills: number }) => b.kills - a.kills;
 
-/** Ranks hunters by all MVP kills, with the monsters that each killed most. */
+/** Ranks characters by all their kills of MVPs (boss monsters), with the monsters that each killed most. */
 export function rankKillers(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.killer)]
     .map(([killer, rows]) => ({

@@ -6,8 +6,8 @@ export interface Timers {
   /** Runs `work` once after `delay` ms. A failure is logged under `name`. */
   later(name: string, delay: number, work: () => Promise<unknown>): void;
   /**
-   * Runs `work` every `interval` ms, without overlaps. Failures are logged under `name`. Throws for a used name,
-   * because failures could not be distinguished.
+   * Runs `work` every `interval` ms, without overlaps. Failures are logged under `name`. Throws if the name is already
+   * used, because failures could not be distinguished.
    */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
   /** Cancels all delayed and repeated work. Resolves when running work is complete or `deadline` aborts. */

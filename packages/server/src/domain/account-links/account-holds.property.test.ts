@@ -275,7 +275,8 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
       now += pick([1, 12, 71, 72, 73, 24 * 7, 24 * 30]) * hour;
       story.push('time passes');
     }
-    // After each step, all people try forbidden actions on a disputed account, and permitted ones on their own.
+    // After each step of the test sequence, all people try forbidden actions on a disputed account, and permitted ones
+    // on their own.
     const after = await holder();
     for (const one of playing) {
       const may = after === one && promises.mayChange(one);

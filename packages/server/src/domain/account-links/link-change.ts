@@ -20,7 +20,7 @@ export interface LinkDeps {
   now: number;
 }
 
-/** A game account with its name for mails and logs. */
+/** A game account with the login name that mails and logs show. */
 export interface NamedAccount {
   account_id: number;
   userid: string;

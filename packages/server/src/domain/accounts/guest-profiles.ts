@@ -84,7 +84,7 @@ export async function createGuestProfile(
 
 interface ProfileUpdate extends ProfileFields {
   id: number;
-  /** New password of the guest; blank keeps the current one. */
+  /** New password of the guest profile; blank keeps the current one. */
   password: string | undefined;
   /** Password of the master account; required if the profile is associated with game accounts. */
   masterPassword: string | undefined;

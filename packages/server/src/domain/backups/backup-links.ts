@@ -24,7 +24,8 @@ const signedText = (key: string, link: Omit<BackupLink, 'sig'>) =>
   [key, link.exp, link.by, link.via, link.nonce].join('.');
 
 /**
- * Returns a link to a backup that works for five minutes without a token, because browsers send none with a download.
+ * Returns a link to download a backup. It works for five minutes without a token, because browsers send none with a
+ * download.
  */
 export function backupUrl(
   secrets: Secrets,

@@ -8,7 +8,7 @@ export interface PromiseCache<Key, Value> {
 }
 
 interface PromiseCacheOptions {
-  /** Maximum number of entries; the oldest is removed first. */
+  /** Maximum number of cached values; the oldest is removed first. */
   readonly maxEntries: number;
   /** Milliseconds for which a cached value is used. Default: until it is removed for space. */
   readonly maxAge?: number;

@@ -2,7 +2,7 @@ import { minute, second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
 
-/** Cache of replies that are equal for all users and need a query: each is computed once every few seconds. */
+/** Cache of API responses that are equal for all users and need a query: each is computed once every few seconds. */
 export interface ResponseCache {
   /**
    * Returns the cached reply of this name, or computes it with `make`. Concurrent callers share one computation. If it
@@ -31,7 +31,7 @@ const maxEntries = 300;
 interface Entry {
   /** Milliseconds for which the cached reply is fresh. */
   freshFor: number;
-  /** The last successful reply and its time. */
+  /** The last cached reply that was computed successfully, and its time. */
   last: { reply: object; madeAt: number } | undefined;
   /** Promise of the next reply while it is being computed. */
   next: Promise<object> | undefined;

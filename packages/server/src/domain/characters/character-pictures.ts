@@ -50,7 +50,10 @@ export interface CharacterPicturesDeps {
  */
 const drawingVersion = 1;
 
-/** Maximum number of concurrent drawings, and of queued ones, which is some seconds of work. */
+/**
+ * Maximum number of character pictures that are drawn at the same time, and of queued ones, which is some seconds of
+ * work.
+ */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
 /** Settings of the cache of characters' looks: a new look shows after at most a minute. */

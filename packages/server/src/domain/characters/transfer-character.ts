@@ -110,7 +110,7 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
   const character = await transferCandidate(db, characterId);
   const now = services.clock.now();
   const movedRecently = () => wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]);
-  // This is the second of two requests to transfer the same character.
+  // If the character is already on the target account, this is the second of two requests for the same transfer.
   if (character?.account_id === to && (await movedRecently())) throw changedMeanwhile();
   if (!character || character.account_id !== from) throw notFound('There is no such character on this account.');
   const inGuild = character.guild_id !== 0 || Number(character.memberships) > 0;

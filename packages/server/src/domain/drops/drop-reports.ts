@@ -33,7 +33,7 @@ export const lastDay = (now: number): number => Math.floor(latestRightTime(now) 
 /** Returns the first complete day on which the current drop rates applied. */
 const firstDay = ({ changedAt }: MobDrops): number => (changedAt === undefined ? 0 : Math.floor(changedAt / day) + 1);
 
-/** Returns a time without minutes, and without the hour if that would show when an MVP died. */
+/** Returns the time of a drop without minutes, and without the hour if that would show when an MVP died. */
 export function seenAt(
   at: number,
   mob: Pick<MobDrops, 'isMvp'> | undefined,

@@ -22,8 +22,8 @@ const game = z.object({ item_log: itemLogSettings.optional() });
 const rates = z.object({ drop: z.number().optional() });
 
 /**
- * Returns the content of a file next to the databases; undefined if it is missing, as after a build by an older
- * version.
+ * Returns the content of a file next to the compiled databases; undefined if the file is missing, as after a build by
+ * an older version.
  */
 async function readBeside<T>(dir: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch(() => undefined);

@@ -135,14 +135,14 @@ export function createInstance({
   return {
     id: facts.id,
     requireKnownKeys,
-    // A server with the same backup folder was killed, or is about to stop, so it does not count.
+    // If a server with the same backup folder is registered, it was killed or is about to stop, so it does not count.
     isOnlyServer: async () => (await liveInstances(db)).every((one) => one.backups === backupPlace),
     get count() {
       return count;
     },
     async start() {
-      // Each server registers before it checks the others. If two with different secrets start together, at least one
-      // detects the other.
+      // Each server registers before it checks the keys of the others. If two servers with different keys start
+      // together, at least one detects the other.
       await noteInstance(db, facts);
       try {
         await requireKnownKeys();

@@ -4,7 +4,7 @@ import { busy } from '../../rules/refusal.ts';
 /** Function that runs costly work with limited concurrency. Refuses with a 503 if the queue is full. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Default number of threads in libuv's thread pool. */
+/** Default number of threads in the thread pool of Node's library libuv. */
 const defaultThreads = 4;
 
 /**

@@ -525,7 +525,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       'picklog',
       ['M', 'M', 'L', 'U', 'D', 'P', 'L'].map((type) => line(1, { ...mob, type })),
     );
-    // Some forks log thefts under the id of the character.
+    // Some forks of rAthena log thefts under the id of the character instead of the monster.
     await insertMany(database.db, 'picklog', [line(1, { ...mob, type: 'D', char_id: 150_001 })]);
     now += 5 * minute;
     await copyAll();

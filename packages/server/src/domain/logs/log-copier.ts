@@ -39,7 +39,7 @@ export interface CopyStep {
   percent: number;
 }
 
-/** Maintains a copy of the game's item log in which the lines of a character are stored together. */
+/** Maintains a copy of the game's item log in which the entries of a character are stored together. */
 export interface LogCopier {
   /** Copies one batch of log entries, new entries before old ones. Returns undefined if another server does it. */
   step(): Promise<CopyStep | undefined>;
@@ -173,7 +173,7 @@ export function createLogCopier({
 
   const copyBatch = (now: number) =>
     database.transaction(async (db) => {
-      // The lease is held until the commit, so that no other server copies meanwhile.
+      // The lease for copying is held until the commit, so that no other server copies meanwhile.
       if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
       const before = await followZone(db, (await readCopyState(db)) ?? (await begin(db, now)), now);
       const known = await followDropDays(db, before);

@@ -16,12 +16,12 @@ import { type MailText, renderMail, type TemplatedMail } from './mail-templates.
 export interface MailboxMail extends MailText {
   id: number;
   to: string;
-  /** Time of the mail, epoch ms. */
+  /** Time of the mail in epoch milliseconds. */
   time: number;
   links: string[];
 }
 
-/** Writes a mail into the outbox, within the caller's transaction. */
+/** Function that writes a mail into the outbox, within the caller's transaction. */
 export type PostMail = (...mail: Parameters<Mailer['enqueue']>) => Promise<unknown>;
 
 /**
@@ -131,7 +131,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const mail = unsealMail(secrets, row);
     if (!mail) return log.error({ mail: row.id }, 'the key of an encrypted mail is missing');
-    // Mails that an older version queued have no expiry. They are sent.
+    // Mails that an older version queued have no expiry of their link, so they are sent.
     if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
       await deleteMail(database.db, row.id);
       metrics.count('mails', { outcome: 'expired' });

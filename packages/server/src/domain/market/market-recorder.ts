@@ -38,7 +38,10 @@ interface OfferedItem {
   hasOptions: boolean;
 }
 
-/** Returns the keys of a sold or offered item. The unique id distinguishes two items of one kind in a shop. */
+/**
+ * Returns the keys under which the offer for a sold item is searched. The unique id distinguishes two items of one kind
+ * in a shop.
+ */
 function offerKeys(item: { side: number; owner: number; key: string; uniqueId: string }): string[] {
   const kind = `${item.side} ${item.owner} ${item.key}`;
   return item.uniqueId === '0' ? [kind] : [`${kind} ${item.uniqueId}`, kind];

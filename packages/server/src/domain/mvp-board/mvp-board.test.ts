@@ -249,7 +249,7 @@ describe('the queries of the MVP board', { timeout: 60_000 }, () => {
       numbers.map((index) => ({ ...kill, monster_id: 1_030 + (index % 60) })),
     );
     await sql`ANALYZE TABLE site_pick, mvplog`.execute(db);
-    // ANALYZE executes the statement and reports the number of rows that were read.
+    // ANALYZE executes the SQL statement and reports the number of rows that were read.
     const { rows } = await sql<Record<string, unknown>>`ANALYZE ${loggedDeathsStatement(db)}`.execute(db);
     const kills = rows.find(({ table }) => table === 'mvplog');
     expect([kills?.type, kills?.key, Number(kills?.r_rows)]).toEqual(['index', 'PRIMARY', 5_000]);

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 const parallelism = 1;
 const tagLength = 32;
 
-/** Hashes and checks passwords with limited concurrency. */
+/** Hashes and checks passwords. The number of hashes at the same time is limited. */
 export interface Passwords {
   /** Returns the hash of a password to store, in PHC format. */
   hash(password: string): Promise<string>;

@@ -8,7 +8,7 @@ import { consumeToken, findOpenToken, insertToken } from '../../store/sessions/t
 import { randomToken } from '../mail/mail-tokens.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-/** Value of `site_token.kind` for challenges, next to those of mailed links. */
+/** Value of the column `site_token.kind` for sign-in challenges. The other values are for mailed links. */
 const kind = 5;
 const lifetime = 5 * minute;
 

@@ -99,8 +99,8 @@ export async function activateSecondFactor(
 }
 
 /**
- * Replaces all recovery codes. The password of `master` must be checked before. Throws a 403 refusal if the code is
- * wrong.
+ * Replaces all recovery codes of the second factor. The password of `master` must be checked before. Throws a 403
+ * refusal if the code is wrong.
  */
 export async function renewRecoveryCodes(
   { services, ip }: Context,

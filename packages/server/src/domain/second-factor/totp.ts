@@ -5,7 +5,7 @@ import { second } from '@kafra/sdk/rules';
 const period = 30 * second;
 const digits = 6;
 const secretBytes = 20;
-/** Number of accepted time steps before and after the current one, because clocks differ. */
+/** Number of time steps before and after the current one for which codes are accepted, because clocks differ. */
 const tolerance = 1;
 
 /** Digits of Base32 (RFC 4648), which authenticator apps read. */

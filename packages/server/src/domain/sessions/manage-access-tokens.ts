@@ -81,7 +81,7 @@ async function requireSecondFactor(
 interface NewAccessToken {
   /** Password of the master account that creates the token. */
   password: string;
-  /** Code of the second factor. */
+  /** Code of the second factor; required if the account has one. */
   code: string | undefined;
   name: string;
   scopes: readonly Scope[];

@@ -34,7 +34,7 @@ interface Viewer {
 /** Converts the newest session of a sign-in to the form of the API. */
 function sessionInfo(row: LiveSessionRow, { ownId, seenBefore }: Viewer): SessionInfo {
   const id = familyId(row);
-  // Renewal does not move the end of a session, so its beginning follows from the end.
+  // The end of a session does not change when it is renewed, so the time of the sign-in is computed from the end.
   const createdAt = row.absolute_expires_at - maxSessionLifetime;
   return {
     id,

@@ -52,7 +52,7 @@ export interface SessionFamilies {
   findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
   /** Ends an expired session permanently, so that it stays expired if the clock is set back. */
   endIfExpired(jti: Uint8Array): Promise<void>;
-  /** Records the use of a session. Its predecessor is valid for one more minute after the first use. */
+  /** Records the use of a session. The session that it replaced is valid for one more minute after the first use. */
   noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
   /**
    * Ends a session and all renewals of its sign-in. It waits for a running renewal, and ends the renewed session, too.

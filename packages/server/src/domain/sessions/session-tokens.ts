@@ -91,8 +91,8 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
       // The declared types of the token's data are those of the standard, but a signed token may contain any types.
       const { jti, sub }: { jti?: unknown; sub?: unknown } = payload;
       if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
-      // Compares the token's two times with each other, not with the clock: a server with a fast clock may have issued
-      // it just now.
+      // Compares the token's times of issue and expiry with each other, not with the clock: a server with a fast clock
+      // may have issued it just now.
       if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
       const expires = exp * second;
       return { jti, ver, masterId: Number(sub), expires, isExpired: expires + clockTolerance <= clock.now() };

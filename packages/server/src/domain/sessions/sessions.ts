@@ -24,7 +24,9 @@ export interface Caller {
   readonly masterId: number;
   readonly email: string;
   readonly groupLevel: number;
-  /** The personal access token of a call without a session. `expiresAt` is in epoch ms. */
+  /**
+   * The personal access token with which the call was made, if the caller has no session. `expiresAt` is in epoch ms.
+   */
   readonly accessToken?: { readonly id: number; readonly expiresAt: number; readonly mayReadAccount: boolean };
 }
 
@@ -37,14 +39,17 @@ export interface Session extends Caller {
 /** Purpose for which a session token is checked: an API call, or the renewal of its session. */
 export type TokenUse = 'call' | 'renewal';
 
-/** Opens, checks, renews and ends sessions. Tokens are JWTs. They are valid only while their row in the database is. */
+/**
+ * Opens, checks, renews and ends sessions. Session tokens are JWTs. They are valid only while the row of the session in
+ * the database is.
+ */
 export interface Sessions {
   /** Opens a session and returns its token. `db` may be a transaction. */
   open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
   /**
-   * Throws a 401 refusal if the token is invalid or ended, or if the account is locked. A renewal with a replaced token
-   * whose grace period is over also ends the family. Then two clients use one session, and one may have stolen it (RFC
-   * 9700, section 4.14.2).
+   * Checks a session token and returns its caller. Throws a 401 refusal if the token is invalid or ended, or if the
+   * account is locked. A renewal with a replaced token whose grace period is over also ends all sessions of the
+   * sign-in. Then two clients use one session, and one may have stolen it (RFC 9700, section 4.14.2).
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { recordPictureBox } from '../../rules/share/picture-svg.ts';
 
-/** Folders of the fonts: next to the sources, and next to the built server. */
+/** Possible folders of the font files: next to the source code, and next to the built server. */
 const fontFolders = ['../../../fonts', '../fonts'].map((folder) => path.join(import.meta.dirname, folder));
 
 /** Loads the image library with the fonts of the site, unless the operator has configured other fonts. */
@@ -58,7 +58,7 @@ export async function drawSharePicture(svg: string, recordPicture: Buffer | unde
   loaded ??= loadSharp();
   const sharp = await loaded;
   const picture = recordPicture ? await pictureElement(recordPicture) : '';
-  // The picture is embedded in the SVG, because compositing two pictures takes four times the memory.
+  // The picture of the record is embedded in the SVG, because compositing two pictures takes four times the memory.
   const whole = Buffer.from(svg.replace('</svg>', () => `${picture}</svg>`));
   const png = await sharp(whole).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
   if (png.length <= maxBytes) return png;

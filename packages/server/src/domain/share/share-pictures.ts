@@ -22,7 +22,7 @@ export interface SharePicturesDeps {
   /** Folder in which drawn pictures are stored. */
   readonly folder: string;
   readonly siteName: string;
-  /** Accent colour of the operator, `#RRGGBB`. */
+  /** Accent colour of the site that the operator chose, `#RRGGBB`. */
   readonly accent: string | undefined;
   readonly publicUrl: () => string;
   readonly limit: ConcurrencyLimit;
@@ -30,7 +30,7 @@ export interface SharePicturesDeps {
   readonly log: Log;
 }
 
-/** Maximum disk usage of all stored pictures in bytes. */
+/** Maximum disk usage of all stored share pictures in bytes. */
 export const maxSharePictureBytes = 200_000_000;
 /**
  * Number of written bytes after which old pictures are deleted. They are deleted until this much space is free below

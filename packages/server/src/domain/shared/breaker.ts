@@ -32,7 +32,7 @@ export interface Breaker {
 }
 
 interface BreakerOptions {
-  /** Maximum response time in milliseconds (default: 50). */
+  /** Maximum response time of the service in milliseconds (default: 50). */
   deadline?: number | undefined;
   /** Test request. It is repeated while the service is unavailable, so that no visitor's request has to test it. */
   probe(): Promise<unknown>;
@@ -41,8 +41,8 @@ interface BreakerOptions {
 }
 
 /**
- * Timers that handle data that has arrived before they report a timeout, because this process may have been suspended
- * rather than the service.
+ * Timers for timeouts. They handle data that has arrived before they report a timeout, because this process may have
+ * been suspended rather than the service.
  */
 const patientTimers = {
   setTimeout: (giveUp: () => void, ms: number) => setTimeout(() => setImmediate(giveUp), ms),

@@ -1,6 +1,6 @@
 import type { Topic } from './shared.ts';
 
-/** Subscribers of messages from other processes. */
+/** List of the functions that receive messages from other processes, by topic. */
 export interface Listeners {
   subscribe(topic: Topic, listener: (masterId: number) => void): void;
   notify(topic: Topic, masterId: number): void;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../rules/clock.ts';
 
 /**
- * Attempts to count under one limit: a burst of `times`, refilled evenly over `per` ms, shared by all callers with this
- * key.
+ * Attempts to count under one rate limit: a burst of `times`, refilled evenly over `per` ms, shared by all callers with
+ * this key.
  */
 export interface Charge {
   name: string;
@@ -38,7 +38,7 @@ export function createMemoryCounters(clock: Clock): MemoryCounters {
   const refilledAt = new Map<string, number>();
   /**
    * Number of keys above which expired ones are removed. It grows if most keys are in use. Otherwise each attempt
-   * during a flood would search all keys.
+   * during a flood of requests would search all keys.
    */
   let sweepAbove = minSweepSize;
 

@@ -53,7 +53,8 @@ export const createRedisClient = (url: string) =>
     pingInterval: 5_000,
     socket: {
       connectTimeout,
-      // A connection without data for this time is closed, because a machine that disappears does not close it.
+      // A connection to Redis on which no data arrives for this time is closed. A machine that disappears does not
+      // close its connections.
       socketTimeout: 15_000,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), maxBackoff),
     },

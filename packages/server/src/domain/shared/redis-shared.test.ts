@@ -114,7 +114,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   it('delivers published messages unchanged to the other servers', async () => {
     const heard: [string, number][] = [];
     for (const topic of topics) other.subscribe(topic, (masterId) => heard.push([topic, masterId]));
-    // The subscriptions take effect shortly after the start, so messages are repeated.
+    // Subscriptions to messages take effect shortly after the start, so the test repeats its messages.
     await expect
       .poll(() => {
         one.publish('written', 8);
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
       else server.freeze();
       const stopClock = startEventLoopClock();
       const away = (await granted(one, 20)) + (await granted(other, 20));
-      // Each process waits 50 ms for each of its first three attempts, then no longer.
+      // Each process waits 50 ms for Redis in each of its first three attempts, then no longer.
       expect(stopClock()).toBeLessThan(2_000);
       if (how === 'killed') await server.restart();
       else server.thaw();

@@ -11,7 +11,7 @@ interface Pending {
 }
 
 /**
- * Creates counters for the limits of page requests, which must not wait. They count in this process and report to
+ * Creates counters for the rate limits of page requests, which must not wait. They count in this process and report to
  * `shared` four times a second. Until the first report, each process grants a full burst.
  */
 export function createWriteBehindCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {

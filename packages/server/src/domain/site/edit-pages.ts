@@ -35,7 +35,7 @@ export function readPageName(
 
 const missing = () => notFound('There is no such page.');
 
-/** Returns all pages with their sources, by slug and language. */
+/** Returns all pages of the site with the sources of their texts, by slug and language. */
 export async function listPages(db: Kysely<Schema>, overrides: PageOverrides): Promise<SitePage[]> {
   const rows = await listNewestPages(db);
   const keyOf = ({ slug, language }: PageName) => `${slug} ${language}`;
@@ -80,13 +80,13 @@ export async function pageVersions(db: Kysely<Schema>, name: PageName): Promise<
   }));
 }
 
-/** A change of a page, with its author and time. */
+/** A change of a page's text, with its author and time. */
 export interface PageChange {
   name: PageName;
   /** Number of the page version on which the change is based. */
   basedOn: number;
   author: number | null;
-  /** Time of the change, epoch ms. */
+  /** Time of the change of the page, epoch ms. */
   now: number;
   overrides: PageOverrides;
 }
@@ -159,7 +159,7 @@ export async function removePage(db: Kysely<Schema>, change: PageChange): Promis
   return undefined;
 }
 
-/** Saves the text of an earlier version as a new version. */
+/** Saves the text of an earlier version of a page as a new version. */
 export async function restorePage(db: Kysely<Schema>, change: PageChange, version: number): Promise<SitePage> {
   const rows = await listPageVersions(db, change.name);
   const row = rows.find((one) => one.version === version);

@@ -17,7 +17,7 @@ export interface PageFile {
 
 /** A page file that is not shown on the site, with the reason. */
 export interface PageFileProblem {
-  /** Path of the file. */
+  /** Path of the file that is not shown. */
   file: string;
   /** Reason why the file is not shown, as a predicate: `is HTML`. */
   problem: string;
@@ -50,8 +50,8 @@ export function readPageFiles(
 }
 
 /**
- * Returns the Markdown files of a folder, and its other files. Hidden ones are ignored. Shorter names are first, so that
- * `rules.md` precedes `rules.en.md`.
+ * Returns the page files (Markdown) of a folder, and its other files. Hidden ones are ignored. Shorter names are first,
+ * so that `rules.md` precedes `rules.en.md`.
  */
 function listFiles(folder: string): { markdown: string[]; others: string[] } {
   const names = readEntries(folder)
@@ -90,7 +90,7 @@ function readPage(folder: string, file: string, siteLanguage: string): PageFile 
   }
 }
 
-/** Reads the name of a page file: `NAME.md` or `NAME.LANGUAGE.md`. */
+/** Reads page name and language from the name of a page file: `NAME.md` or `NAME.LANGUAGE.md`. */
 function readName(file: string, siteLanguage: string): { name: string; language: string } | { problem: string } {
   const [name = '', ...tags] = file.slice(0, -'.md'.length).split('.');
   const { error } = isFixedPage(name) ? {} : customSlug.safeParse(name);

@@ -38,7 +38,7 @@ export function pageRecord(name: PageName, row: PageVersionRow | undefined, over
   const location = setting?.location ?? (file && `site/pages/${file.file}`);
   const isStored = row !== undefined && row.removed === 0;
   const text = isStored ? row.body : (setting?.text ?? file?.text ?? '');
-  // A removed page shows the author and time of the removal, unless settings or files contain it.
+  // A page that staff removed shows the author and time of the removal, unless settings or files contain the page.
   const isFromRow = isStored || (row !== undefined && location === undefined);
   return {
     slug,
