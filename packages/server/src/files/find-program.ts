@@ -10,7 +10,7 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Folders of server programs, which may be missing in PATH. */
+/** Folders of system programs. They may be missing in the environment variable PATH. */
 export const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 
 /**

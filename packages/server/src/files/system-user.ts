@@ -13,13 +13,13 @@ export function findSystemUser(name: string): SystemUser | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Lets a user read a file that only root may change. */
+/** Gives a user of the operating system the right to read a file that only root may change. */
 export function letRead(file: string, { gid }: SystemUser): void {
   chownSync(file, process.getuid?.() ?? 0, gid);
   chmodSync(file, 0o640);
 }
 
-/** Changes the owner of files and folders. */
+/** Changes the owner of files and folders to a user of the operating system. */
 export function giveTo(files: readonly string[], { uid, gid }: SystemUser): void {
   for (const file of files) chownSync(file, uid, gid);
 }

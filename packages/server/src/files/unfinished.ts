@@ -68,7 +68,7 @@ export function isLeftBehind(name: string, prefix: string): boolean {
   return where === machine && !isRunning(Number(pid), began);
 }
 
-/** A file or folder that was started and not completed. */
+/** A file or folder that a process started to write and did not complete. */
 export interface UnfinishedFile {
   readonly file: string;
   /** Size of the file in bytes, or of all contents of a folder. */
