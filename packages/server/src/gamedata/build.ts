@@ -37,7 +37,7 @@ interface SourceOptions {
   readonly client?: string | readonly string[] | undefined;
   /** Version in the names of all database files. Default: a separate version for each file, from its content. */
   readonly version?: string | undefined;
-  /** Game mode. Default: pre-renewal if the tree supports it. */
+  /** Game mode (renewal or pre-renewal). Default: pre-renewal if the server tree supports it. */
   readonly mode?: Mode | undefined;
   /** Code page (WHATWG name) of files in the server tree that are not UTF-8. Default: latin1. */
   readonly encoding?: string | undefined;

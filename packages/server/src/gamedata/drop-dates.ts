@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type DropDates, dropDates } from '../rules/game/logged-drops.ts';
 import type { Rates } from './source/rates.ts';
 
-/** Returns the content of a file in the previous output; undefined if it is missing or unreadable. */
+/** Returns the content of a file in the output of the previous build; undefined if it is missing or unreadable. */
 async function readBefore<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));

@@ -16,7 +16,7 @@ import { ImportFailure } from './source/failure.ts';
 
 /** Settings of the server that the served databases must match. */
 export interface ExpectedDatabases {
-  /** Versions in `site.databases`, which browsers load, if set. */
+  /** Versions of the databases that browsers load, from the setting `site.databases`, if set. */
   readonly versions: DatabaseVersions | undefined;
   /** Setting `site.episode`, which names the game mode. */
   readonly episode: string | undefined;

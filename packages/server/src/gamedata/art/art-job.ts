@@ -11,7 +11,7 @@ export interface ArtFile {
   readonly name: string;
   readonly place: string;
   readonly offset: number;
-  /** @throws {ClientFault} */
+  /** Reads the content of the client file. @throws {ClientFault} */
   read(): Promise<Buffer>;
 }
 
@@ -25,7 +25,7 @@ export interface ArtJob {
   readonly isGuess?: boolean;
   readonly outputs: readonly Output[];
   readonly files: readonly [ArtFile, ...ArtFile[]];
-  /** @throws {ClientFault} */
+  /** Draws the picture from the contents of its files. @throws {ClientFault} */
   draw(contents: readonly Buffer[]): Drawing | Promise<Drawing>;
 }
 

@@ -82,7 +82,7 @@ function fromSprite(client: GameClient, at: { folder: ArtFolder; id: string; key
   };
 }
 
-/** An item of the databases, with the name that the client uses for its picture files. */
+/** An item of the game databases, with the name that the client uses for its picture files. */
 export interface ArtItem {
   readonly id: number;
   readonly isCard: boolean;
@@ -134,7 +134,7 @@ const INVISIBLE = new Set([45, 111, 139, 2_337]);
 const isHomunculus = (id: number) => id >= 6_001 && id <= 6_052;
 const isModel = (name: ByteString) => /\.gr2$/i.test(name);
 
-/** A monster of the databases. */
+/** A monster of the game databases, for which a picture is wanted. */
 export interface ArtMob {
   readonly id: number;
   /** Name of the monster in the game's own databases, such as `PORING`. */

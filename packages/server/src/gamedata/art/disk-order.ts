@@ -3,7 +3,7 @@ import type { ClientFile } from '../client/containers/container.ts';
 /** Archive of a client file, and its offset there. */
 type Place = Pick<ClientFile, 'place' | 'offset'>;
 
-/** Maximum number of files that are read and processed at the same time. */
+/** Maximum number of client files that are read and processed at the same time. */
 const AT_ONCE = 16;
 
 /** Sorts client files by their position in their archives, so that a disk is read in one pass. */

@@ -7,7 +7,7 @@ import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 /** Version of the picture encoder. Increase it when the output changes, so that older pictures are not reused. */
 export const ENCODER_VERSION = 1;
 
-/** Width and height of a small picture in pixels. */
+/** Width and height of a small picture for lists, in pixels. */
 const SMALL_SIDE = 48;
 const maxColours = 256;
 const OPAQUE_FROM = 128;

@@ -30,7 +30,7 @@ export interface MadeArt {
   readonly failed: readonly ArtGap[];
 }
 
-/** Returns the digest of the bytes that a picture is drawn from, and of the version of the encoder. */
+/** Returns a digest of the bytes that a picture is drawn from, and of the version of the encoder. */
 function digest(contents: readonly Buffer[]): string {
   const hash = createHash('sha256').update(`${ENCODER_VERSION} ${contents.map(({ length }) => length).join(' ')}\n`);
   for (const bytes of contents) hash.update(bytes);

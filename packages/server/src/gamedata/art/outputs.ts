@@ -16,7 +16,7 @@ export type ArtFolder =
 /** A picture file that a job writes. */
 export interface Output {
   readonly path: string;
-  /** True if the file is written only for animated pictures. */
+  /** True if the picture file is written only for animated pictures. */
   readonly isMoving?: true;
   readonly encode: (drawing: Drawing) => Promise<Uint8Array>;
 }
@@ -24,7 +24,7 @@ export interface Output {
 const webp = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodePicture });
 const small = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodeSmall });
 
-/** Files of each kind of picture, and its permitted names. */
+/** Files that are written for each kind of picture, and the permitted names of such pictures. */
 export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: string) => readonly Output[] }>> = {
   // Names with the id of a card are not permitted, because all cards share one icon, so the site would never show such
   // an icon.

@@ -51,7 +51,7 @@ export async function ownPictures(tree: SourceTree, report: Report): Promise<Art
       if (isFolderOfFlux(name)) continue;
       const full = join(tree.locate(path) ?? '', file);
       const id = `${plainName.exec(file)?.[1] ?? ''}${suffix}`;
-      // Links are not followed, so no picture can come from outside the folder.
+      // Links in the operator's folder are not followed, so no picture can come from outside the folder.
       if (!outputs[folder].name.test(id) || !(await lstat(full)).isFile()) {
         report.problem({ file: name }, 'is not a picture with a plain name');
         continue;

@@ -10,7 +10,9 @@ const maxDepth = 60;
 export interface Prototype {
   readonly code: Uint32Array;
   readonly constants: readonly LuaValue[];
-  /** For each inner function: the number of instructions after its CLOSURE that only name its upvalues. */
+  /**
+   * For each inner function of compiled Lua: the number of instructions after its CLOSURE that only name its upvalues.
+   */
   readonly upvalueCounts: readonly number[];
   readonly upvalues: number;
 }
@@ -29,7 +31,10 @@ class Cursor {
   readonly #sizeBytes: number;
   #at = 12;
 
-  /** @throws {LuaFault} for another version than 5.1 and for numbers of another layout. */
+  /**
+   * Checks the header of a compiled Lua file. @throws {LuaFault} for another version than 5.1 and for numbers of
+   * another layout.
+   */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

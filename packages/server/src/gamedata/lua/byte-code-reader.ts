@@ -7,7 +7,7 @@ const fieldsPerFlush = 50;
 /** Number that Lua byte code adds to the distance of a jump, because distances may be negative. */
 const zeroJump = 131_071;
 
-/** Instructions of Lua 5.1 that matter to data (lopcodes.h). */
+/** Instructions of compiled Lua 5.1 that matter to data (lopcodes.h). */
 const opcodes = {
   move: 0,
   loadConstant: 1,
@@ -163,6 +163,8 @@ function evaluate(
   }
 }
 
-/** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for an invalid or truncated file. */
+/**
+ * Evaluates compiled Lua 5.1 and stores its results in `globals`. @throws {LuaFault} for an invalid or truncated file.
+ */
 export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable, loads: string[]): void =>
   evaluate(readPrototype(bytes), { operators: new Operators(bytes.length), globals, loads });

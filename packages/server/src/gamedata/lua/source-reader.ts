@@ -41,7 +41,10 @@ class SourceReader {
     this.#operators = new Operators(source.length);
   }
 
-  /** @throws {LuaFault} for invalid Lua. The globals contain the statements before the fault. */
+  /**
+   * Reads the whole Lua source. @throws {LuaFault} for invalid Lua. The globals contain the statements before the
+   * fault.
+   */
   run(): void {
     while (this.#tokens.peek().kind !== 'end') this.#statement();
   }
@@ -291,6 +294,6 @@ class SourceReader {
   }
 }
 
-/** Evaluates Lua source into globals. @throws {LuaFault} for invalid Lua. */
+/** Evaluates Lua source and stores its results in `globals`. @throws {LuaFault} for invalid Lua. */
 export const readLuaSource = (source: string, globals: LuaTable, loads: string[]): void =>
   new SourceReader(source, globals, loads).run();

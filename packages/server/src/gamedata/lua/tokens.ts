@@ -30,7 +30,7 @@ const symbol = /\.\.\.|\.\.|[=~<>]=|::|<<|>>|\/\/|[-+*/%^#<>=(){}[\];:,.&|~]/y;
 const longBracket = /\[(=*)\[/y;
 const plainPart = /[^"'\\\n]+/y;
 
-/** Tokenizes Lua source, one character per byte. */
+/** Splits Lua source into tokens. The source has one character per byte. */
 export class Tokens {
   readonly #source: string;
   #at = 0;
@@ -67,13 +67,13 @@ export class Tokens {
     return true;
   }
 
-  /** @throws {LuaFault} if another token is next. */
+  /** Consumes this Lua token. @throws {LuaFault} if another token is next. */
   expect(text: string): void {
     const token = this.peek();
     if (!this.accept(text)) throw new LuaFault(`${text} is missing before ${describeToken(token)}`, token.line);
   }
 
-  /** @throws {LuaFault} if the next token is not a name. */
+  /** Consumes a Lua name and returns it. @throws {LuaFault} if the next token is not a name. */
   name(): string {
     const token = this.next();
     if (token.kind !== 'name') throw new LuaFault(`a name is missing before ${describeToken(token)}`, token.line);

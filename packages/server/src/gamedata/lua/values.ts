@@ -28,7 +28,7 @@ export class LuaTable {
     return isKey(key) ? this.#entries.get(key) : undefined;
   }
 
-  /** @throws {LuaFault} if it is full, as `append` does. */
+  /** Sets the value of a key in the Lua table. @throws {LuaFault} if the table is full, as `append` does. */
   set(key: LuaValue, value: LuaValue): void {
     if (!isKey(key)) return;
     if (this.#entries.size >= maxEntries && !this.#entries.has(key))

@@ -12,7 +12,7 @@ function currencyName(currency: string | undefined, items: NameIndex<ItemFacts>)
   return items.find(currency.slice('item:'.length))?.name ?? currency;
 }
 
-/** Returns the price of a barter shop with displayed names: `3 Jellopy, 1 +7 Knife, 500z`. */
+/** Returns the price in a barter shop (items and zeny) as text with displayed names: `3 Jellopy, 1 +7 Knife, 500z`. */
 function demandsText(demands: readonly Demand[], zeny: number, items: NameIndex<ItemFacts>): string {
   const things = demands.map(({ item, amount, refine }) => {
     const name = items.find(item)?.name ?? item;

@@ -12,8 +12,8 @@ type Size = Pick<MapRecord, 'width' | 'height'>;
 type Region = MapSpawn['regions'][number];
 
 /**
- * Returns the range of a spawn on one axis, in cells from 0. It is the whole axis if `span` is below 0, or if both
- * `centre` and `span` are 0.
+ * Returns the range of a monster spawn on one axis of the map, in cells from 0. It is the whole axis if `span` is below
+ * 0, or if both `centre` and `span` are 0.
  */
 function reachOf(centre: number, span: number, end: number): { from: number; to: number } {
   if (span < 0 || (centre === 0 && span === 0)) return { from: 0, to: end };
@@ -24,8 +24,8 @@ function reachOf(centre: number, span: number, end: number): { from: number; to:
 }
 
 /**
- * Returns the rectangle of a spawn line in picture pixels with north at the top. It goes from the left edge of the
- * first cell to the right edge of the last. The position 0,0 means the whole map.
+ * Returns the rectangle in which a spawn line puts monsters, in pixels of the map picture with north at the top. It
+ * goes from the left edge of the first cell to the right edge of the last. The position 0,0 means the whole map.
  */
 function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
   const { x, y, xs, ys, amount } = line;

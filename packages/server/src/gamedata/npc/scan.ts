@@ -33,7 +33,8 @@ const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
  */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
 /**
- * Matches the beginning of a script's kind, as the server does. `script(CLOAKED)` is a script with an initial state.
+ * Matches the beginning of the kind `script` in a script line, as the game server does. `script(CLOAKED)` is a script
+ * with an initial state.
  */
 const IS_SCRIPT = /^(script|trader)/i;
 
@@ -89,7 +90,7 @@ function readUnknown(cursor: Cursor, { open, ...top }: TopLine & { open: number 
   into.lines.push(top);
 }
 
-/** Records the name of a map from a single-line comment. */
+/** Records the display name of a map from a single-line comment of a script. */
 function readMapComment(cursor: Cursor, into: ScannedScript): void {
   const [, map, name] = MAP_COMMENT.exec(cursor.restOfLine()) ?? [];
   if (map !== undefined && name !== undefined) into.mapComments.push({ map, name });

@@ -77,7 +77,7 @@ export interface Duplicate extends Entity {
 }
 
 /**
- * Respawn time in milliseconds of a line whose own time is missing or below the server's minimum (rAthena,
+ * Respawn time in milliseconds of a spawn line if its own time is missing or below the game server's minimum (rAthena,
  * `npc_parse_mob`).
  */
 export const DEFAULT_INTERVAL = 5_000;
@@ -87,7 +87,10 @@ export interface SpawnLine {
   readonly word: 'monster' | 'boss_monster';
   readonly at: SourceLocation;
   readonly map: string;
-  /** Centre of the spawn in cells, and its span on each axis. The position 0,0 means the whole map. */
+  /**
+   * Centre of the area in which monsters spawn, in cells, and its span on each axis. The position 0,0 means the whole
+   * map.
+   */
   readonly x: number;
   readonly y: number;
   readonly xs: number;

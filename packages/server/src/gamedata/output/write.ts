@@ -13,7 +13,7 @@ import { ImportFailure } from '../source/failure.ts';
 const SYSTEM_BYTE = 9;
 const UNKNOWN_SYSTEM = 255;
 
-/** Returns compressed JSON whose bytes depend only on the value, not on the time or the machine. */
+/** Returns compressed JSON of a value. Its bytes depend only on the value, not on the time or the machine. */
 export function packJson(value: unknown): Uint8Array {
   const packed = gzipSync(JSON.stringify(value), { level: 9 });
   packed[SYSTEM_BYTE] = UNKNOWN_SYSTEM;

@@ -86,7 +86,7 @@ async function readItemTexts(source: ClientSource): Promise<ItemInfo> {
   };
 }
 
-/** Parses map names, one per line: `prontera.rsw#Prontera City#`. */
+/** Parses map names in a client table, one per line: `prontera.rsw#Prontera City#`. */
 export function parseMapNameTable(text: string): Map<string, string> {
   const lines = text.matchAll(/^([^#\n/]+?)\.rsw#([^#\n]+)#/gim);
   return new Map([...lines].map(([, map = '', name = '']) => [map.toLowerCase(), name.trim()]));

@@ -5,7 +5,7 @@ import { type SourceTree, UnreadableFile } from './tree.ts';
 /** The functions of a file tree that are needed to read client tables. Archives have them too. */
 export type ClientTree = Pick<SourceTree, 'names' | 'has' | 'bytes' | 'text' | 'decode'>;
 
-/** A folder of a game client, or of tables of the server owner, with the report for its errors. */
+/** A folder of a game client, or of tables of the server owner, and the report that receives its errors. */
 export type ClientSource = { tree: ClientTree; report: Report };
 
 /** Folders at the top of a client that contain tables. Translations name theirs like `SystemEN` or `System_tw`. */

@@ -44,7 +44,7 @@ function readDamagedUtf8(bytes: Uint8Array): string | undefined {
   return foreign.length > invalid * (VALID_FOR_EACH_INVALID + 1) ? text : undefined;
 }
 
-/** @throws {ImportFailure} for an unknown name. */
+/** Checks that the name of an encoding is known. @throws {ImportFailure} for an unknown name. */
 function requireCodePage(encoding: string): void {
   if (!isCodePage(encoding))
     throw new ImportFailure(`encoding ${encoding}: is not known; it may be ${codePageExamples}`);

@@ -30,7 +30,7 @@ export function recordsOf(fields: Fields, key: string): Fields[] {
   return isFields(value) ? [value] : [];
 }
 
-/** Returns the keys of a `Name: true` map that are on and those that are off, in the order of the file. */
+/** Returns the keys of a record's `Name: true` map that are on and those that are off, in the order of the file. */
 export function switchesOf(fields: Fields, key: string): { on: string[]; off: string[] } {
   const value = fields[key];
   if (!isFields(value)) return { on: [], off: [] };

@@ -5,7 +5,8 @@ import { noteLuaFiles, readLuaFiles } from './lua-files.ts';
 import type { LuaEntries } from './lua-tables.ts';
 
 /**
- * Returns descriptions by item id, from entries such as `[501] = { identifiedDescriptionName = { "line", "line" } }`.
+ * Returns item descriptions by item id, from Lua entries such as `[501] = { identifiedDescriptionName = { "line",
+ * "line" } }`.
  */
 function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   const descriptions = new Map<number, string>();
@@ -27,7 +28,7 @@ export function displayName(text: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Returns names by item id, from entries such as `[501] = { identifiedDisplayName = "Red Potion" }`. */
+/** Returns item names by item id, from Lua entries such as `[501] = { identifiedDisplayName = "Red Potion" }`. */
 function namesOf({ entries, text }: LuaEntries): Map<number, string> {
   const names = new Map<number, string>();
   for (const [id, item] of entries) {
@@ -47,7 +48,7 @@ function resourcesOf({ entries, bytes }: LuaEntries): Map<number, ByteString> {
   return resources;
 }
 
-/** Item data of a client by item id. */
+/** Descriptions, names and picture names of items from a client, by item id. */
 export interface ItemInfo {
   readonly descriptions: ReadonlyMap<number, string>;
   readonly itemNames: ReadonlyMap<number, string>;

@@ -29,7 +29,7 @@ const keysOf = (written: Written): KnownKeys =>
 /** Returns known keys from a text with blanks between them. Their values are not checked. */
 const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
 
-/** Skill fields whose value is a number or a list of numbers per level. */
+/** Keys of skill records with a value that is a number or a list of numbers per level. */
 const leveled = (names: string, of: string): Written =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, any(`Level ${of}`)] as const));
 

@@ -3,7 +3,7 @@ import { LuaTable, type LuaValue, maxCharacters } from '../lua/values.ts';
 import type { ClientSource } from './client-folder.ts';
 import { readOptionalBytes } from './optional-file.ts';
 
-/** Entries of all tables of a Lua file, with functions that decode their byte strings. */
+/** Entries of all tables in a Lua file of a client, with functions that decode their byte strings. */
 export interface LuaEntries {
   readonly file: string;
   /** Size of the Lua file in bytes. */
@@ -17,7 +17,7 @@ export interface LuaEntries {
    * contains.
    */
   bytes(value: LuaValue): Buffer | undefined;
-  /** Returns the text of these bytes. */
+  /** Decodes these bytes of a Lua string to text. */
   text(value: LuaValue): string | undefined;
 }
 

@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { ImportFailure } from './failure.ts';
 import type { SourceTree } from './tree.ts';
 
-/** Database files that only other servers have, or rAthena before it changed to YAML. */
+/** Database files that only other game servers have, or rAthena before it changed to YAML. */
 const HERCULES = ['db/pre-re/item_db.conf', 'db/re/item_db.conf', 'db/item_db2.conf'];
 const OLD_TEXT = ['db/item_db.txt', 'db/pre-re/item_db.txt', 'db/re/item_db.txt'];
 
-/** Database files of monsters before YAML. Monsters changed to YAML half a year after items. */
+/** Database files of monsters in rAthena before YAML. Monsters changed to YAML half a year after items. */
 const OLD_MOBS = ['db/pre-re/mob_db.txt', 'db/re/mob_db.txt'];
 
 const isTree = (tree: SourceTree, folder: string) =>
   tree.has(`${folder}db/item_db.yml`) || tree.has(`${folder}db/mob_db.yml`);
 
-/** Describes a folder that does not contain a database of rAthena. */
+/** Returns a description of a folder that does not contain a database of rAthena. */
 function describeOther(tree: SourceTree): string {
   const names = readdirSync(tree.locate('.') ?? '.').sort();
   const inner = names.find((name) => isTree(tree, `${name}/`));

@@ -1,6 +1,9 @@
 import type { SourceTree } from './tree.ts';
 
-/** Text tables that a YAML database has replaced, by its name. A table with the same name is not listed. */
+/**
+ * Old text tables of rAthena, by the name of the YAML database that has replaced them. A table with the same name is
+ * not listed.
+ */
 const OLD_NAMES: Readonly<Record<string, readonly string[]>> = {
   item_group_db: ['item_group_db', 'item_bluebox', 'item_misc', 'item_package'],
   mob_summon: ['mob_random_db', 'mob_branch', 'mob_boss', 'mob_poring', 'mob_classchange'],

@@ -46,7 +46,7 @@ function requireFile(found: Stats): void {
   if (found.size > MAX_FILE_BYTES) throw new UnreadableFile(`is too big (${found.size} bytes)`);
 }
 
-/** A folder that is read by relative paths. Paths outside the folder are refused. */
+/** A folder (server tree or client) that is read by relative paths. Paths outside the folder are refused. */
 export class SourceTree {
   readonly #root: string;
   readonly #report: Report;
@@ -55,7 +55,7 @@ export class SourceTree {
   /** Files that were already reported for invalid characters. */
   readonly #doubtful = new Set<string>();
 
-  /** @throws {ImportFailure} when `folder` is not a folder. */
+  /** Opens a folder for reading. @throws {ImportFailure} if `folder` is not a folder. */
   constructor(folder: string, report: Report, decode: Decode = createDecode(undefined)) {
     if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new ImportFailure(`${folder}: not a folder`);
     this.#root = realpathSync(folder);
@@ -100,7 +100,7 @@ export class SourceTree {
     }
   }
 
-  /** @throws {UnreadableFile} with the reason. */
+  /** Returns the bytes of a file in the tree. @throws {UnreadableFile} with the reason. */
   async bytes(path: string): Promise<Uint8Array> {
     const full = this.#inside(path);
     if (full === undefined) throw new UnreadableFile('is outside the tree');
@@ -115,7 +115,7 @@ export class SourceTree {
     }
   }
 
-  /** @throws {UnreadableFile} with the reason. */
+  /** Returns the text of a file in the tree. @throws {UnreadableFile} with the reason. */
   async text(path: string): Promise<string> {
     const text = this.decode(path, await this.bytes(path));
     return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

@@ -11,11 +11,13 @@ import {
 /** A parsed YAML text with the lines of its parts, which a plain parse does not return. All scalars are text. */
 export interface YamlDocument {
   readonly root: unknown;
-  /** Keys that a mapping has twice. `root` has only their first values, as the game server. */
+  /** Keys that a YAML mapping has twice. `root` has only their first values, as on the game server. */
   readonly duplicates: readonly DuplicateKey[];
   /** Returns the line of each entry of the list below a top-level key; an empty array if the key has no list. */
   entryLines(key: string): number[];
-  /** Returns the line of each key and each list entry by its path, for example `/Body/0/Drops/1/Item`. */
+  /**
+   * Returns the line of each key and each list entry of the YAML text by its path, for example `/Body/0/Drops/1/Item`.
+   */
   keyLines(): Map<string, number>;
 }
 

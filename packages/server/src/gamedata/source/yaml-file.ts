@@ -103,7 +103,8 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
       : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
-      // Imports with the key `Generator` are for the server's tools and do not affect the game.
+      // Imports of a YAML file with the key `Generator` are for tools of the game server and do not affect the game, so
+      // they are skipped.
       return path === undefined || 'Generator' in entry ? [] : [{ path, mode: textOf(entry, 'Mode') }];
     }),
   };

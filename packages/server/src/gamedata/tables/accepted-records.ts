@@ -25,7 +25,7 @@ export function acceptedRecords(
   const owners = new Map<string, number>();
   return records.filter(({ fields, at }) => {
     const id = numberOf(fields, 'Id');
-    // Records without an id are skipped here. They are reported when records are joined by id.
+    // Records without an id are accepted here. They are reported when records are joined by id.
     if (id === undefined) return true;
     const name = textOf(fields, 'AegisName')?.toLowerCase();
     const before = names.get(id);

@@ -204,13 +204,13 @@ function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
 
 const SWITCHES = ['Jobs', 'Classes', 'Locations', 'Flags', 'Trade'];
 
-/** All items by id, with the locations of their records. */
+/** All items of the item database by id, with the positions of their records in the files. */
 export interface ItemTable {
   readonly items: ReadonlyMap<number, ItemFacts>;
   readonly locations: ReadonlyMap<number, SourceLocation>;
 }
 
-/** @throws {ImportFailure} for a tree without items. */
+/** Reads the item database. @throws {ImportFailure} for a server tree without items. */
 export async function readItems(source: Source): Promise<ItemTable> {
   const all = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'item', uniqueNames: true });

@@ -100,7 +100,7 @@ const LABELS: readonly [keyof typeof MODES, string][] = [
 
 /** The fields of a monster record about behaviour. */
 export interface Behaviour {
-  /** Value of the field `Ai`, with one or two digits; undefined means `06`. */
+  /** Value of the monster record's field `Ai`, with one or two digits; undefined means `06`. */
   readonly ai: string | undefined;
   readonly monsterClass: string | undefined;
   readonly on: readonly string[];

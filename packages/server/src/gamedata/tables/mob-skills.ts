@@ -119,7 +119,7 @@ function callsOf({ level, values }: Row, mobId: number): number {
   return Math.max(1, calls.filter((id) => id === mobId).length);
 }
 
-/** Merges equal summons in several states into one group. */
+/** Merges equal groups of summoned slaves in several behaviour states into one group. */
 function mergeGroups(groups: readonly SlaveGroup[]): SlaveGroup[] {
   const merged = new Map<string, SlaveGroup>();
   for (const group of groups) {

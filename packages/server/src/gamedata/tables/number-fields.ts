@@ -13,7 +13,10 @@ export interface NumberBounds {
 /** Limits of the record fields that contain whole numbers from 0, by the name of the field. */
 export type NumberFields = Readonly<Record<string, NumberBounds>>;
 
-/** Maximum defense of items and monsters, which depends on the type of the number in each game mode (`DEFTYPE_MAX`). */
+/**
+ * Maximum defense of items and monsters in each game mode. It is limited by the number type of the game server
+ * (`DEFTYPE_MAX`).
+ */
 export const MAX_DEFENSE: Readonly<Record<Mode, number>> = { Prerenewal: 127, Renewal: 32_767 };
 
 /** Returns entries without limits for field names that are separated by spaces, such as `Buy Sell`. */

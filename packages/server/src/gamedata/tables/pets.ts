@@ -9,7 +9,7 @@ import type { NameIndex } from './name-index.ts';
 
 type Pet = NonNullable<ItemRecord['pet']>;
 
-/** Intimacy that a pet gains per feeding if its record does not specify it. */
+/** Intimacy (affection) that a pet gains per feeding if its record does not specify it. */
 const DEFAULT_INTIMACY_FED = 50;
 
 /** Returns the pets that hatch from each egg, by the item id of the egg, in the order of the database. */

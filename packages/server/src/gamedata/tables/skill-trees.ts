@@ -15,7 +15,7 @@ interface TreeNode {
   jobLevel: number | undefined;
   /** True if jobs that follow this job do not inherit the skill. */
   isExcluded: boolean;
-  /** Required levels of other skills, by their names. */
+  /** Levels of other skills that this skill requires, by the names of these skills. */
   readonly requires: Map<string, number>;
   readonly at: SourceLocation;
 }

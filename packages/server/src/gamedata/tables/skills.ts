@@ -19,7 +19,7 @@ interface SkillDeps {
 
 const requirementsOf = (fields: Fields): Fields => (isFields(fields.Requires) ? fields.Requires : {});
 
-/** Returns the different elements of a skill, which can depend on its level. */
+/** Returns all elements of a skill. They may differ by level. */
 function elementsOf(fields: Fields): string[] {
   const one = textOf(fields, 'Element');
   if (one !== undefined) return [one];

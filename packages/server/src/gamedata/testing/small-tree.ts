@@ -30,7 +30,7 @@ export function mapCache(maps: Readonly<Record<string, readonly string[]>>): Uin
   return Buffer.concat([header, ...entries]);
 }
 
-/** Returns the rows of an open square map with walls at its edges. */
+/** Returns the cells of an open square map with walls at its edges, one text per row. */
 export function openMap(side: number): string[] {
   const wall = '1'.repeat(side);
   return [wall, ...Array.from({ length: side - 2 }, () => `1${'0'.repeat(side - 2)}1`), wall];
@@ -89,7 +89,7 @@ async function writeTree(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** Folders of a test, which are deleted at its end. */
+/** Temporary folders of a test, which are deleted at its end. */
 export interface TestTree extends AsyncDisposable {
   readonly rathena: string;
   readonly client: string;

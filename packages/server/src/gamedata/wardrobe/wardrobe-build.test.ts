@@ -117,7 +117,8 @@ describe('the wardrobe file (parts of characters) of a game client', () => {
       ...body(M, '도둑').filter(({ name }) => name.endsWith('.spr')),
     ]);
     const bodies = kindOf(pictures.kinds, 'bodies');
-    // Male novices and female swordmen, each with the transcendent and the child class.
+    // The existing bodies are those of male novices and female swordmen, each with the transcendent and the child
+    // class.
     expect(bodies?.found).toBe(6);
     expect(bodies?.gaps.unreadable).toEqual(['2_M', '4003_M', '4025_M']);
     expect(bodies?.gaps.protected).toEqual(['3_M', '4004_M', '4026_M']);
@@ -224,7 +225,7 @@ describe('client files for the wardrobe (parts of characters)', () => {
       { name: `${humanFolders.bodyColours}${korean(palette)}_${M}_1.pal`, content: yellowPalette },
       { name: `${folders.drawingOrders}${korean(order)}_${M}.imf`, content: writeDrawingOrder([[[0]], [[1]]]) },
     ]);
-    // The head is behind the body, so the body's colour covers it.
+    // The head is drawn behind the body, so the body's colour covers it.
     expect((await draw(tree, { classId, hair: 2, clothesColour: 1 }))?.rows[1]).toContain('YY');
   });
 

@@ -7,7 +7,7 @@ export interface ClientFile {
   readonly place: string;
   /** Position of the file in its archive. Files are read in this order, in one pass over the disk. */
   readonly offset: number;
-  /** @throws {ClientFault} */
+  /** Reads the content of the file. @throws {ClientFault} */
   read(): Promise<Buffer>;
 }
 

@@ -27,7 +27,7 @@ const exchanged = Uint8Array.from({ length: 256 }, (_, value) => {
   return place < 0 ? value : (EXCHANGED[place ^ 1] ?? value);
 });
 
-/** Source index of each byte of a shuffled block. The last byte is also substituted. */
+/** Position in the original block of each byte of a shuffled block. The last byte is also substituted. */
 const UNSHUFFLED = [3, 4, 6, 0, 1, 2, 5, 7];
 
 function unshuffleBlock(bytes: Buffer, at: number): void {

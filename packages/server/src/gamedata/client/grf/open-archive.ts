@@ -16,7 +16,7 @@ export interface Archive {
   readonly repeatedCount: number;
   /** The archived files that may be read, by name. */
   readonly entries: ReadonlyMap<FileKey, ArchiveEntry>;
-  /** @throws {ClientFault} */
+  /** Reads the content of an archived file. @throws {ClientFault} */
   read(entry: ArchiveEntry): Promise<Buffer>;
 }
 

@@ -25,7 +25,9 @@ const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
 const isArchive = (head: Buffer): boolean =>
   SIGNATURES.some((signature) => head.toString('latin1', 0, signature.length) === signature);
 
-/** @throws {ClientFault} for a file that is not an archive of a supported version. */
+/**
+ * Reads the header of a client archive. @throws {ClientFault} for a file that is not an archive of a supported version.
+ */
 export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHeader> {
   const head = await source.read(0, Math.min(HEADER_BYTES, source.size));
   if (!isArchive(head)) throw new ClientFault('is not a GRF');

@@ -3,7 +3,7 @@ import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 /** A drawn picture and, if it is animated, its frames. */
 export interface Drawing {
   readonly first: Bitmap;
-  /** Frames of the animation; absent for a still picture. */
+  /** Frames of the animated picture; absent for a still picture. */
   readonly moving?: Moving | undefined;
 }
 

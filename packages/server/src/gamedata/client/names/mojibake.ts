@@ -11,7 +11,7 @@ const BYTE_PAGES =
   windows-1258 iso-8859-15 cp437 cp850 cp852 cp857 cp866 koi8-r macintosh`.split(/\s+/);
 const CODE_PAGES = [...WIDE_PAGES, ...BYTE_PAGES];
 
-/** For each single-byte code page: the byte of each of its characters. */
+/** For each code page with one byte per character: the byte of each character. */
 const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   BYTE_PAGES.map((codePage) => [
     codePage,
