@@ -3,7 +3,7 @@ import { accessTokenRecord, createAccessToken, revokeAccessToken } from '../doma
 import { type AccessTokenRow, listAccessTokens, listAllAccessTokens } from '../store/sessions/access-tokens.ts';
 import type { Handlers, PartialHandlers } from './handlers.ts';
 
-/** Returns the highest group level that a scope of the token can use. */
+/** Returns the highest group level that the scopes of an access token can use. */
 const usableLevel = ({ scopes }: Pick<AccessTokenRow, 'scopes'>): number =>
   Math.max(0, ...scopes.split(' ').map((scope) => (scope in scopeLevels ? scopeLevels[scope as Scope] : 0)));
 

@@ -275,7 +275,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);
     if (!of) throw notFound('There is no item of this key.');
-    // An item that is offered may never have been sold, so it may have no record.
+    // An item that players offer may never have been sold, so it may have no sales record.
     const item = await marketItem(source(context), of);
     return { item, start_time: await marketStart(context.reads, of.side) };
   },

@@ -20,7 +20,7 @@ import { audit } from '../store/audit.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Returns the seconds until another mail to the address may be requested. */
+/** Returns the seconds until another mail to the e-mail address may be requested. */
 async function resendAfter({ rateLimiter }: Services, email: string): Promise<{ resend_after: number } | undefined> {
   const seconds = await mailRetryAfter(rateLimiter, 'verify', email);
   return seconds > 0 ? { resend_after: seconds } : undefined;
@@ -58,7 +58,8 @@ export const signInHandlers = {
     const { services, ip } = context;
     const { rateLimiter, captcha, passwords, database, clock } = services;
     const address = normalizeEmail(email);
-    // The captcha is checked before the limits, so that clients without one cannot use up the attempts of others.
+    // The captcha is checked before the rate limits, so that clients without a captcha cannot use up the attempts of
+    // others.
     await captcha.verify(recaptcha, ip);
     const attempt = signInAttempt(address, ip);
     for (const [limit, key] of attempt) await rateLimiter.consume(limit, key);
