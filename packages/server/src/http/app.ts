@@ -74,7 +74,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server stops are answered, and their connections end afterwards.
+    // Requests that arrive while the server stops still get a response. Their connections end afterwards.
     return503OnClosing: false,
     // A request with a URL that cannot be decoded, or is too long, does not reach any route, so its error response is
     // sent here.
@@ -104,7 +104,7 @@ export function guardConnections(
   return createConnectionDrain(dispatcher, pendingResponses, connections);
 }
 
-/** Registers all routes. Call it after `guardConnections`, so that the guards are first. */
+/** Registers all routes of the HTTP server. Call it after `guardConnections`, so that the guards are first. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,

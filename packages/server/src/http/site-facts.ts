@@ -92,7 +92,7 @@ interface PageOptions {
   wanted?: readonly string[];
 }
 
-/** Returns the pages of the site for a visitor, from settings, files and the database. */
+/** Returns the pages of the site for a visitor, with texts from settings, files and the database. */
 export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted = [] }: PageOptions = {}): SitePages {
   const { pages: settings, language } = config.site;
   const { pages: files, problems } = readPageFiles(paths(config).sitePages, language);

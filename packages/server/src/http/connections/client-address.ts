@@ -8,7 +8,7 @@ import proxyAddr from '@fastify/proxy-addr';
  */
 export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 
-/** Returns Fastify's trust function for a list of proxies, created once. */
+/** Returns the function with which Fastify recognises trusted proxies, created once for a list of proxies. */
 export const trustProxies = (trusted: readonly string[]): TrustProxy =>
   trusted.length > 0 ? proxyAddr.compile([...trusted]) : false;
 
@@ -24,8 +24,8 @@ function forwardedAddress(text: string): string | undefined {
 }
 
 /**
- * Reduces `X-Forwarded-For` to its valid addresses, without ports and brackets. The addresses before an invalid one cannot
- * be attributed, so the client is the proxy that wrote it.
+ * Reduces the header `X-Forwarded-For` to its valid addresses, without ports and brackets. The addresses before an
+ * invalid one cannot be attributed, so the client is the proxy that wrote it.
  */
 export function cleanForwarded({ headers }: IncomingMessage): void {
   const text = headers['x-forwarded-for'];

@@ -24,7 +24,7 @@ function affordableConnections(): number {
   }
 }
 
-/** Open connections of a server. */
+/** Open network connections of a server. */
 export interface OpenConnections {
   readonly sockets: ReadonlySet<Socket>;
 }

@@ -18,8 +18,8 @@ function readHeader(header: string): Encoding | undefined {
 }
 
 /**
- * Maximum number of cached header texts. Real clients send only a few, and a client with many others must not fill the
- * memory.
+ * Maximum number of cached Accept-Encoding headers. Real clients send only a few, and a client with many others must
+ * not fill the memory.
  */
 const maxKnown = 64;
 const maxKnownLength = 128;

@@ -77,7 +77,7 @@ export function createCachedListShortcut(
   const find = ({ list }: CachedCall, { method, headers: requestHeaders }: IncomingMessage) => {
     const answer = list.freshAnswer(requestHeaders);
     if (!answer) return undefined;
-    // The router's response to a HEAD request with the current ETag is different, so the router handles it.
+    // A HEAD request with the current ETag is left to the router, because its response to such a request is different.
     if (answer.status === 304) return method === 'GET' ? { answer, bytes: undefined } : undefined;
     const bytes = answer.body.readyForm(answer.encoding);
     return bytes && { answer, bytes };

@@ -7,8 +7,8 @@ import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
 const brotliQuality = 5;
 
 /**
- * Returns the `Cache-Control` value of a reply that is equal for all callers. A client stores it and revalidates it.
- * Without a token, shared caches store it for five seconds, and longer while this server fails.
+ * Returns the `Cache-Control` header of a response that is equal for all callers. A client stores it and revalidates
+ * it. Without a token, shared caches store it for five seconds, and longer while this server fails.
  */
 const cacheControlOf = ({ auth }: CallDefinition): string =>
   auth === 'none'

@@ -32,7 +32,7 @@ export class CompressedBody {
     return this.raw.length + this.#packedSize;
   }
 
-  /** True if the body is large enough to be compressed. */
+  /** True if the response body is large enough to be compressed. */
   get isPacked(): boolean {
     return this.raw.length > compressionThreshold;
   }

@@ -79,7 +79,7 @@ const troubles: Record<DatabaseFailure, string> = {
 const unknownLetters = () =>
   invalid('invalid_request', 'The game’s database has no letter for some sign of this request.');
 
-/** Refusals for failures of the database. Most of them advise to try again. */
+/** Refusals that are sent for failures of the database. Most of them advise to try again. */
 const refusalOf: Record<DatabaseFailure, () => Refusal> = {
   ...{ locked: busy, disk: busy, gone: busy },
   broad: tooBroad,

@@ -5,7 +5,7 @@ import { accentByNight } from '@kafra/sdk/theme';
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute URL of the page. */
+  /** Absolute URL of the web page. */
   url?: string;
   image?: { url: string; alt: string; width: number; height: number };
   /** Structured data (JSON-LD) about the content of the page. */

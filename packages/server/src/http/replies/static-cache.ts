@@ -14,10 +14,10 @@ const maxBytes = 64 * 1_024 * 1_024;
 const believedFor = second;
 const brotliQuality = 9;
 
-/** Matches content types that become smaller by compression. */
+/** Matches content types of files that become smaller by compression. */
 const packable = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm)|image\/svg)/;
 
-/** Headers of the file server that are cached with a file. */
+/** Names of the file server's response headers that are cached with a file. */
 const cachedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'accept-ranges'] as const;
 
 interface FileVersion {

@@ -38,8 +38,8 @@ function refuse(response: ServerResponse, status: number, message: string, heade
 }
 
 /**
- * Refuses requests with two `Host` or `Authorization` headers, because it is unknown which one is meant, and requests
- * without `Host` or with an unknown expectation.
+ * Refuses requests with two `Host` or `Authorization` headers, because it is unknown which one is meant. Also refuses
+ * requests without `Host` or with an unknown `Expect` header.
  */
 export function refuseInvalidHeaders(
   { server, dispatcher }: Pick<FastifyInstance, 'server'> & { dispatcher: RequestDispatcher },

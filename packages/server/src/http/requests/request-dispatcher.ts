@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../../rules/ip-address.ts';
 import { cleanForwarded, clientAddress, type TrustProxy } from '../connections/client-address.ts';
 
-/** An HTTP request and its response, before routing. */
+/** An HTTP request and its response, before the router handles it. */
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -16,7 +16,7 @@ export interface HttpExchange {
 
 const exchangeOf = Symbol('exchange');
 
-/** A routed request. The exchange is a property, because a WeakMap would slow small responses down. */
+/** A request that the router handles. The exchange is a property, because a WeakMap would slow small responses down. */
 type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
 type Handler = (exchange: HttpExchange) => void;
@@ -53,7 +53,9 @@ declare module 'fastify' {
   }
 }
 
-/** Creates a dispatcher in front of the router of an application that trusts the same proxies. */
+/**
+ * Creates the dispatcher of requests in front of an application's router. The application must trust the same proxies.
+ */
 export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy): RequestDispatcher {
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];

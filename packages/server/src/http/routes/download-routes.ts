@@ -21,7 +21,7 @@ const minReadRate = 1_024;
 
 /** Maximum number of simultaneous backup downloads of a user. Each uses a file and a connection, possibly for hours. */
 const maxDownloadsAtOnce = 4;
-/** Seconds after which a refused download may be tried again. */
+/** Seconds after which a refused backup download may be tried again. */
 const retrySeconds = 30;
 
 const linkQuery = z.strictObject({

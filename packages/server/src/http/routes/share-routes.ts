@@ -107,7 +107,8 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
   for (const kind of Object.keys(shareKinds) as ShareKind[]) {
     app.get<{ Params: { key: string } }>(`/${kind}/:key`, async (request, reply) => {
       const [address = ''] = request.url.split('?');
-      // The router accepts additional slashes, but the page must be exactly one folder below the site.
+      // The router accepts additional slashes in the path, but a share page only works exactly one folder below the
+      // site.
       const isExact = address.split('/').length === 3;
       const record = isExact ? await shareRecords.find({ kind, key: request.params.key }) : undefined;
       return record ? sendTagged((await pageOf(record)).body.answer(request.headers), reply) : sendMissing(reply);

@@ -19,11 +19,11 @@ interface Deps {
 const descriptionOf = ({ name, tagline, description }: SiteConfig): string =>
   description ?? ([name, tagline].filter(Boolean).join(': ') || name);
 
-/** Inserts the name and description of this site into the built page. */
+/** Inserts the name and description of this site into the built start page. */
 export const brandPage = (html: string, site: SiteConfig): string =>
   withHead(html, site, { title: site.name, description: descriptionOf(site) });
 
-/** Inserts the name and description of this site into the built manifest. */
+/** Inserts the name and description of this site into the built web manifest. */
 export const brandManifest = (manifest: string, site: SiteConfig): string =>
   JSON.stringify({
     ...JSON.parse(manifest),

@@ -39,7 +39,7 @@ interface ServedFolder {
   /** Prefix of the URLs under which the folder is served, with a slash at the end. */
   prefix: string;
   root: string;
-  /** Name of the file that is served for the folder itself. */
+  /** Name of the file that is served for the URL of the folder itself. */
   index?: string;
   /** Returns true for a file in the folder that is not served. The name is in lower case. */
   isPrivate?(name: string): boolean;
@@ -114,7 +114,7 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
   await serveFolder(app, { prefix: '/', root: web, index: 'index.html', caching: assetCaching, cache });
 }
 
-/** Redirects unknown paths to the home page, because routes of the site are in the fragment. */
+/** Redirects unknown paths to the home page, because the routes of the web site are in the URL fragment. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/db/');
   if (page && request.headers.accept?.includes('text/html')) return reply.redirect('/', 302);
