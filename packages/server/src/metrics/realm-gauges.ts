@@ -64,7 +64,7 @@ const helps: Record<Exclude<keyof RealmFacts, 'leases'>, string> = {
   backup_newest_size_bytes: 'Its size',
 };
 
-/** Returns the result of work; undefined if it fails or takes longer than the maximum time. */
+/** Returns the result of a query; undefined if it fails or takes longer than the maximum time. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   pTimeout<T, undefined>(work, { milliseconds: deadline, message: false }).catch(() => undefined);
 

@@ -2,7 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import packageJson from '../../package.json' with { type: 'json' };
 import { counters, histograms, type Metrics, processGauges } from '../rules/metrics.ts';
 
-/** A metric of a process as plain data. */
+/** A metric of a process as plain data, which can be sent to another process. */
 type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /**
