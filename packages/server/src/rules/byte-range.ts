@@ -1,4 +1,4 @@
-/** Range of bytes in a file. Both ends are included. */
+/** Range of bytes in a file that a client requests. Both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A legacy encoding of text, in which ASCII characters are the same bytes as in ASCII. */
+/** A legacy encoding of text, in which ASCII characters have the same bytes as in ASCII. */
 export interface CodePage {
   name: string;
   /** Decodes bytes to text; undefined if the bytes are invalid in this code page. */

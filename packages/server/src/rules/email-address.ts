@@ -1,7 +1,7 @@
 import { emailProblem } from '@kafra/sdk/rules';
 import { invalid } from './refusal.ts';
 
-/** Returns an e-mail address in the form that is stored and mailed to. Throws a 400 refusal if it is invalid. */
+/** Returns an e-mail address in the form that is stored and used for mails. Throws a 400 refusal if it is invalid. */
 export function requireEmail(email: string): string {
   const problem = emailProblem(email);
   if (problem) throw invalid(problem.code, problem.message);

@@ -8,7 +8,7 @@ export interface Finding {
   settings?: readonly Span[];
 }
 
-/** Range of characters in a text. */
+/** Range of characters in the text of a finding. */
 export interface Span {
   start: number;
   /** Position after the last character of the range. */

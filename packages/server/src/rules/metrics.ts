@@ -98,11 +98,11 @@ type LabelsOf<Definition extends { labels: readonly string[] }> = Record<Definit
 
 /** Metrics of this process. */
 export interface Metrics {
-  /** Increments a counter. */
+  /** Increments a counter of the metrics. */
   count<Name extends CounterName>(name: Name, labels: LabelsOf<(typeof counters)[Name]>): void;
-  /** Records a duration in seconds. */
+  /** Records a duration in seconds in a histogram of the metrics. */
   observe<Name extends HistogramName>(name: Name, seconds: number, labels: LabelsOf<(typeof histograms)[Name]>): void;
-  /** Registers a gauge. Its function must not query other systems. */
+  /** Registers a gauge of the metrics. Its function must not query other systems. */
   watch<Name extends GaugeName>(
     name: Name,
     read: () => number,

@@ -5,7 +5,7 @@ export interface Bitmap {
   readonly pixels: Uint8Array;
 }
 
-/** Fault of an unreadable BMP. */
+/** Error about an unreadable BMP picture. */
 export class BmpFault extends Error {}
 
 /** Header of a BMP; little-endian, see Microsoft's BITMAPINFOHEADER. */

@@ -23,8 +23,8 @@ export interface Bounds {
 }
 
 /**
- * A placed picture: the covered rectangle, and values that convert a position on the canvas back to a pixel of the
- * picture.
+ * A picture at its position: the covered rectangle, and values that convert a position on the canvas back to a pixel of
+ * the picture.
  */
 export interface PlacedPicture extends Bounds {
   readonly placement: Placement;
@@ -74,12 +74,12 @@ export function placePicture(placement: Placement, { width, height }: Pick<Bitma
   return { placement, x, y, cos, sin, scaleX, left, top, right, bottom };
 }
 
-/** Tint that changes nothing. */
+/** Tint that leaves the colours of a picture unchanged. */
 const PLAIN = [255, 255, 255, 255] as const;
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Draws a colour with alpha over a pixel. */
+/** Draws a partly transparent colour over a pixel. */
 function blend(pixels: Uint8Array, at: number, [red, green, blue, alpha]: Colour): void {
   const over = alpha / 255;
   const below = ((pixels[at + 3] ?? 0) / 255) * (1 - over);
@@ -89,7 +89,7 @@ function blend(pixels: Uint8Array, at: number, [red, green, blue, alpha]: Colour
   pixels[at + 3] = Math.round(whole * 255);
 }
 
-/** Copies a pixel. Most pixels are opaque and without a tint. */
+/** Copies a pixel of a picture to the canvas. Most pixels are opaque and without a tint, so they have a faster path. */
 function drawPixel(canvas: Canvas, to: number, source: Bitmap, from: number, tint: Colour | undefined): void {
   const { pixels } = source;
   const alpha = pixels[from + 3] ?? 0;

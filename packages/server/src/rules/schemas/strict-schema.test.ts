@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { strictSchema } from './strict-schema.ts';
 
-/** Returns a value of a strict schema with all optional fields. */
+/** Returns a valid value of a strict schema, with all optional fields. */
 function full(schema: Schema): unknown {
   const def = definitionOf(schema);
   switch (def.type) {

@@ -27,8 +27,8 @@ export function strictSchema(schema: Schema): z.ZodType {
     case 'union':
       return z.union(def.options.map(strictSchema));
     case 'pipe':
-      // The result of a transformation has no schema. The contract contains one transformation: a reply without
-      // content.
+      // The result of a schema's transformation has no schema. The API contract contains only one transformation: a
+      // response without content.
       return definitionOf(def.out).type === 'transform' ? z.undefined() : strictSchema(def.out);
     case 'string':
     case 'number':

@@ -8,7 +8,7 @@ export const network = z.union(
   },
 );
 
-/** Limits for connections of clients. */
+/** Settings for limits on the connections of clients. */
 export const connectionSettings = z.strictObject({
   /** Maximum number of connections of one IP address (an IPv6 /64 network). `trustedProxies` have no limit. */
   perAddress: z.number().int().min(1).max(10_000).default(128),

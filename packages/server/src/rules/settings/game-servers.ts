@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Names of the game's servers, as in its configuration. */
+/** Names of the game's servers (login, char and map), as in its configuration. */
 export const gameServerNames = ['login', 'char', 'map'] as const;
 export type GameServerName = (typeof gameServerNames)[number];
 

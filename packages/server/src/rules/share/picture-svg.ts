@@ -15,7 +15,7 @@ const { ground, surface, ink, inkSoft, brass, hairline, teal } = themes.day;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** Returns the width of a character relative to the font size, slightly more than in the fonts. */
+/** Returns the estimated width of a character relative to the font size, slightly more than in the fonts. */
 function widthOf(character: string): number {
   if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60\p{Emoji_Presentation}]/u.test(character))
     return 1;
@@ -85,10 +85,10 @@ export interface PictureTexts {
   record: Pick<SharedRecord, 'label' | 'title' | 'facts'>;
   /** Name of the server in the share picture. */
   siteName: string;
-  /** Host of the site, such as `realm.example`. */
+  /** Host name of the site, such as `realm.example`. */
   host: string;
   hasPicture: boolean;
-  /** Accent colour of the operator, `#RRGGBB`. */
+  /** Accent colour of the site that the operator chose, `#RRGGBB`. */
   accent?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '@kafra/sdk/rules';
 import { plainLine } from './plain-line.ts';
 
-/** Record that has a share address. All texts are plain lines. */
+/** Record, such as an item or a monster, that has a share address. All texts are plain lines. */
 export interface SharedRecord extends ShareTarget {
   /** Label for the kind of the record: `Item`, `MVP`. */
   label: string;

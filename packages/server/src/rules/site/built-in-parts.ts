@@ -1,6 +1,6 @@
 import type { BuiltInPart, ContentCard, SiteConfig } from '@kafra/sdk/contract';
 
-/** Settings of the site that built-in parts show. */
+/** Settings of the site that the built-in parts of pages show. */
 type BuiltInFacts = Pick<SiteConfig, 'features' | 'spotlight' | 'taps'>;
 
 /** Returns the reason why the site shows nothing for a built-in part of a page; undefined if it shows the part. */

@@ -188,7 +188,7 @@ function problemOf({ type }: PhrasingContent, source: string): string | undefine
 const linkTarget = (url: string): string | undefined =>
   url.startsWith('https://') && URL.canParse(url) ? url : siteHash(url);
 
-/** Returns the problems of Markdown texts, without duplicates. */
+/** Returns the problems of Markdown texts (links and pictures that cannot be shown), without duplicates. */
 export const markdownProblems = (sources: readonly string[]): string[] => [
   ...new Set(sources.flatMap((source) => parseMarkdown(source).problems)),
 ];

@@ -40,7 +40,7 @@ function instantOfChange(zone: string, from: number, before: number): number {
 /** Names of the weekdays in iCalendar rules (RRULE), Sunday first. */
 export const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** Returns the local time of an offset change, by the offset before the change. */
+/** Returns the local time of a clock change, by the offset before the change. */
 export const onsetOf = ({ at, from }: Transition): number => at + from * minute;
 
 /** Returns true if the offset after a clock change is greater (daylight time). */

@@ -16,9 +16,9 @@ type Window = Woe['windows'][number];
 
 interface CalendarOptions {
   name: string;
-  /** Address of the site, without a slash at the end. */
+  /** Web address of the site, without a slash at the end. */
   site: string;
-  /** Current time, epoch ms. */
+  /** Time at which the calendar file is created, epoch ms. */
   now: number;
 }
 
@@ -199,7 +199,7 @@ interface Series {
   /** First and last day of the weekly event; `last` is undefined if it has no end. */
   first: number;
   last: number | undefined;
-  /** Length of the weekly event. */
+  /** Length of the weekly calendar event. */
   duration: number;
 }
 
