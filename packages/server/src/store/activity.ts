@@ -6,7 +6,7 @@ import { deleteSome } from './statements/delete-some.ts';
 /** Maximum number of characters in the list of characters that were online. Their total number is not limited. */
 const maxRows = 5_000;
 
-/** A character that was online. */
+/** A character that was recently online. */
 export interface SeenCharacter {
   char_id: number;
   name: string;

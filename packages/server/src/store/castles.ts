@@ -9,7 +9,7 @@ export interface CastleHolder {
   guild_name: string;
 }
 
-/** A guild that held a castle. */
+/** A guild that held a castle, with start and end. */
 export interface CastleHold extends CastleHolder {
   /** Start of the hold in epoch milliseconds; 0 if the guild already held the castle when recording began. */
   from_at: number;

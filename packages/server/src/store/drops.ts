@@ -9,9 +9,9 @@ export interface DropTotal {
   item: number;
   /** Type of the drop in the item log: M from a dead monster, U reward of an MVP, D theft. */
   letter: string;
-  /** Name of the map; empty if unknown. */
+  /** Name of the map on which the drops occurred; empty if unknown. */
   map: string;
-  /** Number of drops since `sinceDay`. */
+  /** Number of drops since the day `sinceDay`. */
   count: number;
   /** Time of the last drop, also before `sinceDay`, in epoch milliseconds. */
   lastAt: number;
@@ -58,7 +58,7 @@ export function dropTotalsStatement(
     LEFT JOIN ${sql.table('site_map')} ON site_map.map_id = totals.map_id`;
 }
 
-/** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
+/** Maximum number of monsters per SQL statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
 /** Returns the number of recorded drops of the given monsters by item, type of drop and map. */
@@ -81,7 +81,7 @@ export async function dropTotals(
   return totals;
 }
 
-/** Drops of an item by one monster on one map and day. */
+/** Number of drops of an item by one monster on one map and day. */
 export interface DayOfDrops extends Omit<DropTotal, 'lastAt'> {
   /** Time of the last drop of the day, in epoch milliseconds. */
   lastAt: number;

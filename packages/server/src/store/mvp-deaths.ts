@@ -72,7 +72,7 @@ export function dropDeathsStatement(
     ) AS numbered INNER JOIN ${sql.table('site_map')} ON site_map.map_id = numbered.map_id WHERE numbered.place = 1`;
 }
 
-/** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
+/** Maximum number of monsters per SQL statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
 /** Returns the last death of each monster on each map, taken from the time of its last drop in the copied item log. */

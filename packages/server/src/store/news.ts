@@ -63,7 +63,7 @@ export async function insertNews(db: Kysely<Schema>, item: Insertable<NewsTable>
   return numInsertedOrUpdatedRows === 1n ? Number(insertId) : undefined;
 }
 
-/** Returns true if a news item other than `id` has the slug. */
+/** Returns true if another news item than `id` has the slug. */
 export const isSlugTaken = async (db: Kysely<Schema>, slug: string, id: number): Promise<boolean> =>
   (await db.selectFrom('site_news').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()) !==
   undefined;

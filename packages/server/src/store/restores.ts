@@ -16,7 +16,7 @@ export interface Restore {
 export const noteRestore = (db: Kysely<Schema>, { at, fileName, keepsSessions }: Restore): Promise<void> =>
   audit(db, { at, action, target: fileName, detail: { keepsSessions } });
 
-/** Returns the last restore of this realm, as far as the audit log goes back. */
+/** Returns the last restore of this realm from a backup, as far as the audit log goes back. */
 export async function lastRestore(db: Kysely<Schema>): Promise<Restore | undefined> {
   const row = await db
     .selectFrom('site_audit')

@@ -22,7 +22,7 @@ export async function markOrigin(db: Kysely<Schema>): Promise<void> {
 
 /** The last heartbeat and the time of the database, from which the lag of replicas is computed. */
 export interface Heartbeat {
-  /** Time of the database in epoch milliseconds. */
+  /** Current time of the database in epoch milliseconds. */
   now: number;
   /** Time of the last heartbeat of any server, in epoch milliseconds. */
   at: number;

@@ -8,7 +8,7 @@ import { itemColumns, uniqueIdText } from '../storage/items.ts';
 
 /** Selects the columns of the game's item log that are copied. */
 function linesOf(db: Kysely<Schema>) {
-  // Old logs lack the column `bound`.
+  // Item logs of old games lack the column `bound`.
   const bound = dialectOf(db).hasColumn('picklog', 'bound') ? sql.ref<number>('bound') : sql<number>`0`;
   return db
     .selectFrom('picklog')

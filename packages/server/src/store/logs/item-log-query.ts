@@ -5,7 +5,7 @@ import { type Branch, lookups } from './branches.ts';
 import type { IdRange } from './id-range.ts';
 import { itemPredicates, never, type Predicate } from './predicates.ts';
 
-/** A query of the item log in which all names are resolved to ids. */
+/** A query of the item log. Names in its filters are already replaced by ids. */
 export interface ResolvedItemLogQuery {
   query: LogQuery;
   emulator: GameEmulator;

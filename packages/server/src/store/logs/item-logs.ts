@@ -25,7 +25,7 @@ export interface LogPage<Row> {
   below: number | undefined;
 }
 
-/** A page of the item log. */
+/** A page of entries of the item log. */
 export interface PickPage extends LogPage<PickRow> {
   /** The readable part of the log in whole percent, if the page ends early because older entries are not copied yet. */
   readPercent: number | undefined;
@@ -128,7 +128,7 @@ export function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: n
   return keptSince === undefined ? time : { ...time, from: Math.max(time?.from ?? 0, keptSince) };
 }
 
-/** Returns the newest movements of zeny that match a query. */
+/** Returns the newest entries of the zeny log that match a query. */
 export async function findZeny(
   db: Kysely<Schema>,
   resolved: ResolvedItemLogQuery,

@@ -7,15 +7,15 @@ export type Predicate = RawBuilder<SqlBool>;
 export const never: Predicate = sql<SqlBool>`1 = 0`;
 const always: Predicate = sql<SqlBool>`1 = 1`;
 
-/** Returns a condition that holds if all conditions hold. */
+/** Returns an SQL condition that holds if all given conditions hold. */
 export const allOf = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? always : sql<SqlBool>`${sql.join(predicates, sql` AND `)}`;
 
-/** Returns a condition that holds if one of the conditions holds. */
+/** Returns an SQL condition that holds if one of the given conditions holds. */
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? never : sql<SqlBool>`(${sql.join(predicates, sql` OR `)})`;
 
-/** Returns the condition that a column has one of these values. */
+/** Returns the SQL condition that a column has one of these values. */
 export const isIn = (column: string, values: readonly (string | number | bigint)[]): Predicate =>
   values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${valueList(values)})`;
 
@@ -33,7 +33,7 @@ const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<un
     ? sql.raw(values.join(','))
     : sql.join(values);
 
-/** Returns the condition that excludes rows with one of these values in a column. */
+/** Returns the SQL condition that excludes rows with one of these values in a column. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 
@@ -46,7 +46,7 @@ export interface ItemFilters {
   elements?: readonly number[];
   /** Ids of cards and enchantments. The item must contain one of them. */
   cards?: readonly number[];
-  /** Ids of the characters that produced the item. */
+  /** Ids of the characters that produced the item of a log entry. */
   producerIds?: readonly number[];
 }
 

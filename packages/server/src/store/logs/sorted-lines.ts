@@ -34,7 +34,7 @@ export function branchesOf(db: Kysely<Schema>, part: SortedPart): { branches: Br
   return { branches: joinUnindexed(db, part.table, plan.branches), isCut: plan.range.after > range.after };
 }
 
-/** A page of a sorted log. */
+/** Sort order, start position and size of a page of a sorted log. */
 export interface SortedPage {
   order: LogSort;
   after: LinePlace | undefined;

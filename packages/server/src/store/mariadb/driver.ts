@@ -38,7 +38,7 @@ interface DriverDeps {
   zone: RealmZone;
   texts: ClientTexts;
   metrics: Metrics;
-  /** Receives the error of every failed statement. */
+  /** Function that receives the error of every failed SQL statement. */
   onError(error: unknown): void;
 }
 

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { Schema } from '../schema.ts';
 
-/** Structure of a game table on this server. */
+/** Structure of a game table on this database server. */
 interface GameTable {
   engine: string;
-  /** Approximate number of rows, as estimated by the database. */
+  /** Approximate number of rows of the game table, as estimated by the database. */
   rows: number;
-  /** Columns of each index in their order, by the name of the index. */
+  /** Columns of each index of the game table in their order, by the name of the index. */
   indexes: Map<string, string[]>;
-  /** Character set by column name; undefined for columns without text. */
+  /** Character set by column name; undefined for columns that do not contain text. */
   columns: Map<string, string | undefined>;
 }
 

@@ -6,14 +6,14 @@ import type { GameTableInfo } from './game-table-info.ts';
 
 /** A change of one of the game's tables. It is made only if the operator requests it. */
 export interface TableChange {
-  /** Description of the change for the operator. */
+  /** Description of the table change for the operator. */
   description: string;
   statement: string;
   /** Approximate number of rows of the table to change. */
   rows: number;
 }
 
-/** Turns off the time limit of statements, because adding an index to a large log takes longer. */
+/** Beginning of an SQL statement without the time limit of statements. Adding an index to a large log takes longer. */
 const unhurried = 'SET STATEMENT max_statement_time=0 FOR ';
 
 const addIndex = (index: LogIndex, table: string, rows: number): TableChange => ({

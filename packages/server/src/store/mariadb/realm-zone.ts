@@ -61,8 +61,8 @@ export function createRealmZone(name: string, { isSet = false, now = Date.now }:
    * hour that they skip in spring, otherwise one.
    */
   const momentsOf = (local: number): number[] => {
-    // The real time differs from the text by less than a day, and clocks change at most once in two days. So it has one
-    // of these two offsets.
+    // The UTC offset that applies is one of those a day before and a day after, because a text differs from the real
+    // time by less than a day, and clocks change at most once in two days.
     const offsets = new Set([offsetAt(local - day), offsetAt(local + day)]);
     return [...offsets]
       .map((offset) => local - offset)

@@ -23,7 +23,7 @@ export interface RecordedSale {
   buyer_char: number;
   source: number;
   src_pick_id: number;
-  /** 1 for an item with random options or a grade. */
+  /** 1 for a sold item with random options or a grade. */
   has_options?: number;
 }
 

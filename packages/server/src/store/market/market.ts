@@ -52,7 +52,7 @@ export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise
 
 /** Start of the period, and number of sales, for the most expensive sales. */
 interface TopSales {
-  /** Start of the period in epoch milliseconds. */
+  /** Start of the period for the most expensive sales, in epoch milliseconds. */
   since: number;
   count: number;
 }

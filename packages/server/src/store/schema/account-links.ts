@@ -9,7 +9,7 @@ export interface SiteAccountLink {
   master_id: number;
   /** Master account that made the change; null if a shell command made it. */
   by_master: number | null;
-  /** Action of the change: see `linkActions`. */
+  /** Action that changed the owner, as a number of `linkActions`. */
   action: number;
   /**
    * Proof that the new owner gave, as a number of `proofs`. For a release or an unlinking, the proof of the ended link.

@@ -9,7 +9,7 @@ interface SitePick {
    * rise.
    */
   id: number;
-  /** Time of the entry in epoch milliseconds. */
+  /** Time of the log entry in epoch milliseconds. */
   at: number;
   type: string;
   nameid: number;
@@ -64,8 +64,8 @@ interface SiteLogCopy {
   /** Log id above which the drops of all entries are counted in `site_drop_day`; null if all must be counted again. */
   drops_after: Generated<number | null>;
   /**
-   * Value of `copied_to` when drops were last counted. An older version of Kafra copies entries without counting their
-   * drops.
+   * Value of `copied_to` when drops were last counted. A difference shows that an older version of Kafra has copied
+   * entries without counting their drops.
    */
   drops_to: Generated<number | null>;
 }

@@ -81,7 +81,7 @@ interface Login {
 interface Char {
   char_id: Generated<number>;
   account_id: number;
-  /** Slot of the character, 0 to 14. */
+  /** Slot of the character on its account, 0 to 14. */
   char_num: number;
   name: string;
   class: number;

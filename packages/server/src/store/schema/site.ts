@@ -12,7 +12,7 @@ interface Master {
   email: string;
   /** E-mail address after NFKC and in lower case. It must be unique in this form. */
   email_norm: string;
-  /** Hash of the password as a PHC string. */
+  /** Hash of the master account's password as a PHC string. */
   pass_hash: string;
   /** Password of the master account in the form that the game stores, encrypted. */
   game_secret: Uint8Array | null;
@@ -307,7 +307,7 @@ interface Outbox {
   sent_at: number | null;
 }
 
-/** A period in which a guild held a castle. */
+/** A period in which a guild held a castle. The game itself stores only the current guild. */
 interface CastleHold {
   id: Generated<number>;
   castle_id: number;
@@ -351,7 +351,7 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   };
   /** A named list of items that a player hunts; `items` is JSON. */
   site_hunt: { master_id: number; name: string; items: string; saved_at: number };
-  /** Pieces of the newest recorded day; `pieces` is compressed JSON. */
+  /** Items of a master account on the newest day with a recorded storage value; `pieces` is compressed JSON. */
   site_worth_pieces: { master_id: number; day: number; pieces: Uint8Array };
   site_recorder: SiteRecorder;
   site_castle_hold: CastleHold;

@@ -144,7 +144,7 @@ export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: 
     .execute();
 }
 
-/** Ends every session of a master account. */
+/** Marks every session of a master account as ended. */
 export async function revokeSessions(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
   await db
     .updateTable('site_session')

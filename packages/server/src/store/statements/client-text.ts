@@ -47,7 +47,7 @@ async function storedForms(db: Kysely<Schema>, table: NameTable, texts: readonly
 const isIn = (left: RawBuilder<unknown>, forms: readonly (string | Buffer)[]): Predicate =>
   forms.length === 0 ? never : sql<SqlBool>`${left} IN (${sql.join(forms)})`;
 
-/** Returns the condition that the first characters of a name are ASCII. */
+/** Returns the SQL condition that the first characters of a name are ASCII. */
 const beginsInAscii = (column: RawBuilder<unknown>, length?: number): Predicate => {
   const part = length === undefined ? column : sql`LEFT(${column}, ${length})`;
   return sql<SqlBool>`CHAR_LENGTH(${part}) = LENGTH(CONVERT(${part} USING utf8mb4))`;
@@ -76,7 +76,7 @@ const bytesPattern = (form: string | Buffer): Buffer =>
 const isLike = (left: RawBuilder<unknown>, pattern: string | Buffer): Predicate =>
   sql<SqlBool>`${left} LIKE ${pattern} ESCAPE '|'`;
 
-/** Returns the condition that a name begins with the stored form of a text. */
+/** Returns the SQL condition that a name begins with the stored form of a text. */
 async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): Promise<Predicate> {
   const dialect = dialectOf(db);
   const column = columnOf(table);

@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
  */
 export const maxRowsPerDelete = 1_000;
 
-/** Rows of a table that match a condition. */
+/** Selects rows of a table: the table, its key column and a condition. */
 interface Rows {
   table: keyof Schema;
   /** Name of the table's key column. */

@@ -19,9 +19,9 @@ import { ownerNames } from './storage-owners.ts';
 interface Group {
   place: number;
   table: StorageTable;
-  /** Id of the owner or of the item, depending on the sort column. */
+  /** Id of the owner or of the item that the group has in common, depending on the sort column. */
   id: number;
-  /** The refinement of the item; 0 for owners. */
+  /** The refinement of the items in the group; 0 for a group by owner. */
   refine: number;
   count: number;
   key: string;

@@ -30,7 +30,7 @@ export interface StorageTable {
   idsPerRow: number;
   /** Name of the index by item, if the table has one. */
   index: string | undefined;
-  /** Name of the index by owner, if the game's own table may lack it. */
+  /** Name of the storage table's index by owner, if the game's own table may lack it. */
   ownerIndex?: string;
 }
 

@@ -7,8 +7,8 @@ import { quoteName } from '../quote.ts';
 import { connectToServer } from './scratch-lock.ts';
 
 /**
- * Statement that lists databases of earlier trial restores. A free lock shows that no trial restore uses the database.
- * It lists only databases that the user may see.
+ * SQL statement that lists the temporary databases of earlier trial restores. A free lock shows that no trial restore
+ * uses the database. It lists only databases that the user may see.
  */
 const leftBehind = `SELECT schema_name AS name FROM information_schema.schemata
   WHERE schema_name REGEXP '^kafra_drill_[0-9a-f]{12}(_logs)?$' AND IS_USED_LOCK(LEFT(schema_name, 24)) IS NULL

@@ -20,7 +20,8 @@ export interface ServerInfo {
 const oldestVersion = [10, 6];
 
 /**
- * Returns the message for a failed connection. The driver's own message contains the host at most, never the password.
+ * Returns the message for a failed connection to the database. The driver's own message contains the host at most,
+ * never the password.
  */
 function connectionError(error: unknown, address: Address): string {
   const place = describeAddress(address);

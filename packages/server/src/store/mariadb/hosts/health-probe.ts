@@ -28,7 +28,7 @@ export function createHealthProbe(address: Address): HealthProbe {
         await (await opening).ping();
       } catch (error) {
         close();
-        // A server that has too many connections is still running.
+        // A database server that refuses a ping because it has too many connections is still running.
         if (!isRefusal(error)) throw error;
       }
     },

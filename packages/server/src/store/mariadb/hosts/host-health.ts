@@ -9,7 +9,10 @@ interface Facts extends RowDataPacket {
   is_read_only: number;
 }
 
-/** Returns the reason why a host is unusable at the moment, as the end of a sentence; undefined if it is usable. */
+/**
+ * Returns the reason why a database host is unusable at the moment, as the end of a sentence; undefined if it is
+ * usable.
+ */
 export async function hostProblem(address: Address): Promise<string | undefined> {
   const opening = createConnection({ ...connectionOptions(address), connectTimeout: deadline });
   const close = () =>
@@ -21,7 +24,8 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     const connection = await opening;
     // Without an error listener, an error of the connection between two queries would end the process.
     connection.on('error', () => undefined);
-    // A node that lost its cluster refuses other queries. A server outside a cluster never reports to be ready for one.
+    // A node that lost its database cluster refuses other queries. A server outside a cluster never reports to be ready
+    // for one.
     const readValue = async (question: string) => (await connection.query<RowDataPacket[]>(question))[0][0]?.Value;
     const isNode = (await readValue("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'")) === 'ON';
     if (isNode && (await readValue("SHOW GLOBAL STATUS LIKE 'wsrep_ready'")) !== 'ON')

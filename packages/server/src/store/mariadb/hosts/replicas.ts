@@ -5,7 +5,7 @@ import { type Address, describeAddress, type MariadbConfig, parseAddresses } fro
 import type { Hosts } from './hosts.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** All tables that are read from replicas. A replica that lacks one of them is not used. */
+/** All tables that Kafra reads from replicas. A replica that lacks one of them is not used. */
 export const replicaTables = [
   ...['char', 'login', 'guild', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'],
   ...['site_pick', 'site_drop_day', 'site_market_item', 'site_market_day', 'site_char_seen'],

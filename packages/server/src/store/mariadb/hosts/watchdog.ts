@@ -13,11 +13,11 @@ const askAgainAfter = 300;
 export interface HealthProbe {
   /** Sends a ping. Resolves when the server responds, and rejects if the server cannot be reached. */
   ping(): Promise<void>;
-  /** Closes the connection of the pings. */
+  /** Closes the connection that is used for the pings. */
   close(): void;
 }
 
-/** Distinguishes a server that hangs from a slow statement. */
+/** Distinguishes a database server that hangs from a slow statement. */
 export interface Watchdog {
   /**
    * Runs `work` and returns its result. Rejects with `DatabaseHangs` if the database server stops responding meanwhile.

@@ -9,7 +9,7 @@ import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } f
 export interface RightsReport {
   /** Database account, as user and host, that MariaDB selected for this connection. */
   who: string;
-  /** Purpose of each missing right, and the statement that grants it. */
+  /** Database rights that the user lacks: the purpose of each, and the statement that grants it. */
   missing: { use: string; statement: string }[];
   /** Rights that the database user has, but Kafra does not need. */
   excess: string[];
