@@ -22,7 +22,7 @@ interface GivenAnswer {
   body: unknown;
 }
 
-/** Compares responses with an OpenAPI document. */
+/** Compares responses of the server with an OpenAPI document. */
 export interface DocumentCheck {
   /**
    * Returns the undocumented parts of a response to an API call such as `account.login`; empty if all of it is

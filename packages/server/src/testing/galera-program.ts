@@ -25,11 +25,11 @@ export const galeraUnavailableReason: string | undefined =
     ? undefined
     : 'Galera is not installed here (Debian: mariadb-server, galera-4, rsync)';
 
-/** A database server of a test cluster, with separate folders and ports. */
+/** A database node of a test cluster, with separate folders and ports. */
 export interface GaleraNode {
   /** Port of the node for database clients at 127.0.0.1. */
   port: number;
-  /** Runs a query on this node. Rejects while the node is not part of the cluster. */
+  /** Runs a query on this database node. Rejects while the node is not part of the cluster. */
   ask(question: string): Promise<Record<string, unknown>[]>;
   freeze(): void;
   thaw(): void;

@@ -37,7 +37,10 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Returns the SQL statement of a query; undefined if the result is always empty, so that no statement is needed. */
+/**
+ * Returns the SQL statement of an item log query; undefined if the result is always empty, so that no statement is
+ * needed.
+ */
 export async function logStatement(db: Kysely<Schema>, table: ItemLogTable, resolved: ResolvedItemLogQuery) {
   const range = await idRange(db, table, { before: undefined, time: undefined });
   const { branches } = (table === 'zenylog' ? zenyPlan : pickPlan)(resolved, range);

@@ -17,7 +17,8 @@ import { freePort } from '../workers/free-port.ts';
 const run = promisify(execFile);
 
 /**
- * Size of the InnoDB log. The default of 96 MB would be written completely, which takes half of the installation time.
+ * Size of the InnoDB log of a test server. The default of 96 MB would be written completely, which takes half of the
+ * installation time.
  */
 const smallLog = '--innodb-log-file-size=16M';
 

@@ -43,7 +43,7 @@ export const mariadbUnavailableReason = (): Promise<string | undefined> =>
     throw error;
   });
 
-/** A database that belongs to one test. */
+/** A MariaDB database that belongs to one test. */
 export interface TestDatabase {
   name: string;
   config: MariadbConfig;
