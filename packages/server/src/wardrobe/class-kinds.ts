@@ -16,7 +16,7 @@ export const isDoram = isIn([
  */
 export const isSecondClothes = isIn([[4_332, 4_350]]);
 
-/** Returns true for child classes, which are drawn smaller. */
+/** Returns true for child classes of characters, which are drawn smaller. */
 export const isBaby = isIn([
   [4_023, 4_045],
   [4_096, 4_112],

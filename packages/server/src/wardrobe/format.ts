@@ -10,7 +10,7 @@ export const FORMAT = 1;
 export const HEAD_BYTES = 36;
 export const DIGEST_BYTES = 16;
 
-/** Limits of a part of a character. */
+/** Limits for the pictures of a character part. */
 export const partLimits = {
   /** Maximum width and height of a part's picture in pixels. */
   side: 1_024,

@@ -40,7 +40,7 @@ export interface Outfit {
   readonly head: Slot;
   /** Parts that are drawn in front of the head, from back to front. */
   readonly front: readonly Slot[];
-  /** Size of the drawn character relative to a normal one. */
+  /** Size of the drawn character relative to a normal one, for example smaller for children. */
   readonly scale: number;
 }
 

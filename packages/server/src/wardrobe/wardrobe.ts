@@ -52,7 +52,7 @@ interface Opened {
 /** Unpacks zlib data of the wardrobe file. The result must have exactly this length. */
 function unpack(packed: Buffer, length: number): Buffer {
   try {
-    // zlib treats a limit of 0 as no limit.
+    // A minimum of 1 is used, because zlib treats a limit of 0 as no limit.
     const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, length) });
     if (bytes.length === length) return bytes;
   } catch {}
@@ -180,7 +180,7 @@ class OpenWardrobe implements Wardrobe {
   }
 }
 
-/** The wardrobe file of a server, which may be replaced at any time. */
+/** The wardrobe file of a server (the parts for drawing characters), which may be replaced at any time. */
 export interface WardrobeFile {
   /** Returns the version of the current wardrobe file; undefined without one. @throws {WardrobeFault} */
   version(): Promise<string | undefined>;
@@ -240,7 +240,7 @@ export function wardrobeFile(path: () => string): WardrobeFile {
 
   return {
     use,
-    // Concurrent calls share one read of the file.
+    // Concurrent calls share one read of the wardrobe file.
     async version() {
       const facts = await found(stat(placeOf(path), { bigint: true }));
       if (!facts) return undefined;
