@@ -12,13 +12,13 @@ import { ConfigError } from '../rules/settings/config-error.ts';
 import { freePort } from './free-port.ts';
 import { createWorkerPool, stopTimeoutMs } from './worker-pool.ts';
 
-/** Several processes that serve requests at one address. */
+/** A server of several worker processes that handle requests at one address. */
 export interface RunningWorkers {
   url: string;
   config: ServerConfig;
   /** Replaces all workers by new ones, one after the other, without losing a request. */
   restart(): Promise<void>;
-  /** Completes running responses, ends all workers and closes everything. */
+  /** Completes running responses, ends all worker processes and closes everything. */
   close(): Promise<void>;
 }
 

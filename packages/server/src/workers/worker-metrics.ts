@@ -9,9 +9,9 @@ const maxEnded = 16;
 
 type Snapshot = readonly unknown[];
 
-/** Metrics of all workers, including ended ones. */
+/** Metrics of all worker processes, including ended ones. */
 export interface WorkerMetrics<Worker> {
-  /** Stores the metrics of a worker's response. */
+  /** Stores the metrics that a worker has sent. */
   take(worker: Worker, id: number, metrics: Snapshot): void;
   /** Stores the counters of a worker that has ended. */
   forget(worker: Worker): void;

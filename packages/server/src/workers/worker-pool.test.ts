@@ -41,7 +41,7 @@ function fakeCluster() {
 
 const config = { port: 1, connections: { drainSeconds: 1 } } as Parameters<typeof createWorkerPool>[0];
 
-/** Waits until the process with this number is started. */
+/** Waits until the fake worker process with this number is started. */
 const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
   vi.waitFor(() => forked[number] ?? expect.fail(`${number} is not started`));
 

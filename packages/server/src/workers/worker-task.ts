@@ -1,6 +1,6 @@
 /** Settings that the primary process passes to a worker in its environment. */
 export interface WorkerTask {
-  /** Number of workers. */
+  /** Number of worker processes. */
   workers: number;
   /** Port on which all workers listen. */
   port: number;
