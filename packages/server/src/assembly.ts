@@ -112,7 +112,8 @@ export async function stop({ app, services, drain }: ServerParts, { handsOver = 
   // being sent.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
-  // In a busy process, idle connections may have unread requests. They are read first.
+  // In a busy process, idle connections may have unread requests. These requests are read before the connections are
+  // closed.
   if (!handsOver) NetServer.prototype.close.call(app.server);
   for (let turn = 0; turn < 3; turn++) await nextTurn();
   const deadline = AbortSignal.timeout(drainFor);

@@ -31,8 +31,8 @@ const saidOf = (settings: Group): Group =>
 const group = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Adds the non-empty values of `parts` to a group of settings. Existing values remain unless the group has another
- * `kind`.
+ * Adds the non-empty values of `parts` to a group of settings. Existing values of the group remain unless it has
+ * another `kind`.
  */
 function over(standing: unknown, parts: Group): Group | undefined {
   const said = saidOf(parts);

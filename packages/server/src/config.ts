@@ -257,7 +257,7 @@ function requirePrivate(config: ServerConfig): ServerConfig {
 /** A file that is not reachable, such as a link to a missing disk, is compared with public folders by its path only. */
 function isServed(file: string, folder: string): boolean {
   try {
-    // A link inside a public folder is served with its target, even if the target is outside.
+    // A link inside a public folder is served with the content of its target, even if the target is outside the folder.
     return isWithin(file, folder) || linkChain(file).some((name) => isWithin(path.dirname(name), folder));
   } catch {
     return path.resolve(file).startsWith(path.resolve(folder) + path.sep);

@@ -69,7 +69,7 @@ async function withSpotlight(config: ServerConfig, { db }: Database): Promise<Se
   return { ...config, site: { ...config.site, features: { ...features, spotlight: true } } };
 }
 
-/** Creates all services for handlers over an open database. `opened` collects what must be closed again. */
+/** Creates all services for the API handlers over an open database. `opened` collects what must be closed again. */
 async function makeServices(
   { config: settings, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
   { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
@@ -124,7 +124,8 @@ async function makeServices(
       folder: sharePictures,
       siteName: config.site.name,
       accent: config.site.theme.color,
-      // Each concurrent drawing takes memory that the allocator does not return, and processor time of other requests.
+      // The number of concurrent drawings is limited: each takes memory that the allocator does not return, and
+      // processor time of other requests.
       limit: createConcurrencyLimit(
         Math.min(maxShareDrawings, Math.ceil(sharedConcurrency(processes) / 2)),
         maxQueuedShareDrawings,

@@ -22,7 +22,7 @@ import type { Log } from './rules/log.ts';
 import type { Metrics } from './rules/metrics.ts';
 import type { Database } from './store/connection/database.ts';
 
-/** Services of the handlers, created once at the start of the server. */
+/** Services that the API handlers use, created once at the start of the server. */
 export interface Services {
   readonly config: ServerConfig;
   /** Returns the URL of the site, without a slash at the end. */
@@ -41,7 +41,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly mailer: Mailer;
-  /** Facts of items and monsters from the compiled databases. */
+  /** Facts about items and monsters from the compiled game databases. */
   readonly facts: GameFacts;
   /** Records of game databases, news and castles that have a share address. */
   readonly shareRecords: ShareRecords;
