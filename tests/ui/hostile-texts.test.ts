@@ -187,7 +187,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
   ['owner', 'admin_account_links', ['unlink_account']],
   ['owner', 'admin_claims', ['decide_claim']],
-  ['owner', 'database_backups', ['delete_backup']],
+  ['owner', 'database_backups', ['create_backup', 'delete_backup']],
   ['owner', 'admin_news', ['write_news', 'edit_news', 'retract_news']],
   ['owner', 'site_pages', ['write_page']],
 ];

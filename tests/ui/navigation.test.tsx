@@ -342,7 +342,7 @@ describe('the help for keys', () => {
   test('shows the most important keys in the last row of the screen', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
-    expect(hints()).toBe(' Enter actions  d Download  D Delete  j down  / search  ? keys');
+    expect(hints()).toBe(' Enter actions  c Back Up Now  d Download  D Delete  j down  ? keys');
     await shown.press('tab');
     expect(hints()).toBe(' Enter open  j down  h fold  Tab screen  : go to  ? keys');
     await shown.press('escape', '/');
@@ -359,7 +359,7 @@ describe('the help for keys', () => {
     expect(shown.frame()).not.toContain('Next row');
     expect(shown.frame()).not.toMatch(/Ctrl-U +Half a screen up/);
     await shown.press('escape', 'escape');
-    expect(hints()).toContain('j down  / search');
+    expect(hints()).toContain('D Delete  j down');
   });
 });
 
