@@ -33,7 +33,7 @@ export interface ContextSignals {
 export interface AppContext {
   context: Context;
   signals: ContextSignals;
-  /** Store of the open dialog. The dialog host sets it. */
+  /** Store of the open dialog. The dialog host, which opens and closes dialogs, sets it. */
   openDialog: Store<DialogModel | undefined>;
   online: NavbarData['online'];
 }

@@ -10,7 +10,7 @@ import { sharedRecordPath } from '../rules/shared-record-path.ts';
 /** The screen of an address: a view or a page. A page has parameters, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
-/** Screen or redirect for an address and a group level. */
+/** Result of opening an address at a group level: a screen or a redirect. */
 export type RouteMatch =
   | { route: Route; dialogToOpen?: Dialog }
   /**

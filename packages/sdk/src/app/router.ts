@@ -17,7 +17,7 @@ export interface Router {
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** Takes over an address that the address bar already shows, after the back button or after the user edited it. */
   sync(hash: string): void;
-  /** Adds a listener for each call of `navigate`. */
+  /** Adds a listener for each navigation by the app. */
   onNavigate(listener: (move: Navigation) => void): () => void;
 }
 

@@ -8,7 +8,7 @@ import type { AppModules, ScreenId } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
-/** The screen that is open, with its model and titles. */
+/** The open screen with its model and its titles. */
 export interface ActiveScreen {
   route: Route;
   /** Title of the window while the screen is open. */

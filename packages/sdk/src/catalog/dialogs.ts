@@ -20,7 +20,7 @@ interface StoredStack {
   amount: number;
 }
 
-/** The parameters of every dialog. */
+/** The parameters with which each dialog is opened. */
 export interface DialogParams {
   /** Parameters of the sign-in dialog. `email`: initial value of the email field. */
   login: { email?: string };

@@ -34,7 +34,7 @@ export interface KafraOptions {
   fetch?: typeof fetch | undefined;
   /** Milliseconds until a call fails, including its retries; 30,000 by default. */
   timeout?: number | undefined;
-  /** Number of retries of a safe request (default: 2). */
+  /** Number of retries of a request that changes no data (default: 2). */
   retries?: number | undefined;
   /** Value of the header `User-Agent`. Browsers ignore it and send their own. */
   userAgent?: string | undefined;
@@ -83,7 +83,7 @@ export interface KafraSession {
  * throw an `ApiError`.
  */
 export interface Kafra extends KafraCalls {
-  /** Address of the server, without a slash at the end. */
+  /** Address of the Kafra server, without a slash at the end. */
   readonly url: string;
   /** The session of the signed-in user, with notifications of changes. */
   session: KafraSession;

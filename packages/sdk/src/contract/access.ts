@@ -1,4 +1,4 @@
-/** Group levels of the token's `group_id`. */
+/** Group levels from which on staff may do something, compared with the `group_id` of the token. */
 export const adminLevel = 10;
 export const backupLevel = 99;
 /** Minimum group level for staff who manage the access tokens, account owners and claims of all users. */

@@ -32,7 +32,7 @@ import {
 
 /** An email address in a request. Its maximum length only prevents abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
-/** Code from the link in a mail, such as a confirmation mail. */
+/** Code from the link in a confirmation or password mail. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});

@@ -8,7 +8,7 @@ export interface CallDefinition<In extends z.ZodMiniType = z.ZodMiniType, Out ex
   method: Method;
   /** Path of the call. `{field}` is replaced by that field of the request. */
   path: string;
-  /** Whether the call sends the bearer token. */
+  /** Whether the call sends the session token or access token of the user. */
   auth: 'none' | 'bearer';
   /** Minimum group level of the caller; absent if a session is enough. */
   level?: number;
@@ -48,7 +48,7 @@ type PathField<Path extends string> = Path extends `${string}{${infer Field}}${i
 /** A request schema that contains each field named in the path of the call. */
 type RequestOf<Path extends string> = z.ZodMiniType<unknown, { [Field in PathField<Path>]: string | number }>;
 
-/** Declares a call as `METHOD /path`. GET is safe by default. */
+/** Declares an API call as `METHOD /path`. A GET call is safe to repeat by default. */
 export function defineCall<const Path extends Line, In extends RequestOf<Path>, Out extends z.ZodMiniType>(
   methodAndPath: Path,
   options: DefinitionOptions<In, Out>,

@@ -1,7 +1,7 @@
 // Constants of the contract without schemas, because the first page of the site needs only these.
 export * from './access.ts';
 
-/** Replaces the name of a hidden character in a ranking. */
+/** Text that replaces the name of a character in a ranking if its owner hides it. */
 export const hiddenName = 'hidden';
 
 export const limits = {

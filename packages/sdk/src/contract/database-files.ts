@@ -6,7 +6,7 @@ export interface DatabaseVersions {
   item: string;
   mob: string;
   map: string;
-  /** Version of the skill database; absent on servers without one. */
+  /** Version of the skill database file; absent on servers without one. */
   skill?: string | undefined;
   /** Version of the list of existing pictures. If it is absent, clients request every picture. */
   art?: string | undefined;

@@ -22,7 +22,7 @@ import {
 
 /** An item that is used for a pet: for taming, as food or as an accessory. */
 export const itemReference = z.object({ item_id: numeric, name: label });
-/** Element of a monster. */
+/** Element of a monster, such as Fire, with its level. */
 export const monsterElement = z.object({ type: orEmpty, level: z._default(numeric, 1) });
 
 /** An item of an item group, from which boxes draw their contents. */
@@ -325,7 +325,7 @@ export const mapRecord = z.object({
   /** Size of the map in cells. */
   width: orZero,
   height: orZero,
-  /** Number of walkable cells of the map. */
+  /** Number of cells of the map on which characters can walk. */
   cells: maybeNumber,
   town: orFalse,
   guild_castle: orFalse,

@@ -1,4 +1,4 @@
-/** Schemas of the records that replies contain. */
+/** Schemas of the records in replies of the server. */
 export * from './entities/accounts.ts';
 export * from './entities/items.ts';
 export * from './entities/logs.ts';

@@ -54,7 +54,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** HTTP statuses of refused requests. Every other failure has the status 500. */
 export type RefusalStatus = Exclude<(typeof errorCodes)[ErrorCode], 500>;
 
-/** Error codes with a given HTTP status. */
+/** Type of the error codes that a given HTTP status can have. */
 export type CodeOf<Status extends RefusalStatus> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Status ? C : never;
 }[ErrorCode];

@@ -11,7 +11,7 @@ import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } f
  */
 const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Rejects texts with control characters or unpaired surrogates. */
+/** Check that rejects texts with control characters or unpaired surrogates. */
 export const writtenText = z.refine<string>(
   (value) => !notText.test(value),
   'must not contain control characters or half characters',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { time } from './wire.ts';
 
-// Fields that several requests share, with their limits.
+// Schemas of fields that several requests share, with their limits.
 
 /** Highest id of the game's tables: the maximum of their unsigned 32-bit columns. */
 export const maxId = 4_294_967_295;
 /** The last millisecond of the year 9999, which is the maximum of a DATETIME in a database. */
 export const maxTimestamp = 253_402_300_799_999;
 
-/** An id of an item, account or other object of the game. */
+/** Schema of the id of an item, account or other object of the game. */
 export const id = z.int().check(z.nonnegative(), z.lte(maxId));
 
-/** A positive id of a table row. */
+/** Schema of the positive id of a database row. */
 export const rowId = z.int().check(z.positive(), z.lte(maxId));
 
 /** A password. Its length is limited only to prevent abuse; the server checks all other rules. */

@@ -5,13 +5,13 @@ import type { $ZodShape, $ZodType, $ZodTypes, output } from 'zod/v4/core';
  * version of zod may change them.
  */
 
-/** A schema of the contract. */
+/** Type of any schema in the contract. */
 export type Schema<Output = unknown> = $ZodType<Output>;
 
-/** The union of all kinds of schemas. */
+/** Type of a schema of any kind that zod has. */
 type SchemaKind = $ZodTypes;
 
-/** The fields of an object. */
+/** Type of the fields of an object schema. */
 export type SchemaShape = $ZodShape;
 
 /** The type of the value that a schema returns. */

@@ -150,7 +150,7 @@ export const saleTax = z.object({
 });
 export type SaleTax = z.output<typeof saleTax>;
 
-/** Colours of the site that the operator sets. */
+/** Colours of the site, set by the operator. */
 export const siteTheme = z.object({
   /**
    * Main colour `#RRGGBB` of the site, for buttons, marks and the header on a light background. On a dark background a

@@ -62,7 +62,7 @@ export function formatHash({ path, query }: Location): string {
   return `#${path}${queryString}`;
 }
 
-/** Returns the values of a comma-separated list in an address. */
+/** Splits a comma-separated list in an address into its values. */
 export const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')

@@ -99,7 +99,7 @@ export interface Log {
   warn(message: string, detail?: unknown): void;
 }
 
-/** The clock of the machine. */
+/** The clock of the machine on which the program runs. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (milliseconds, signal) =>

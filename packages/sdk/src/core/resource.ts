@@ -8,7 +8,7 @@ export interface ResourceState<T> {
   loading: boolean;
   /** Error of the last load; undefined after a success. */
   error: unknown;
-  /** Time when the data was loaded, epoch milliseconds. */
+  /** Time when the resource's data was loaded, epoch milliseconds. */
   loadedAt: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   ensure(): Promise<void>;
   /** Loads the resource's data again. An older response that arrives later is ignored. */
   reload(): Promise<void>;
-  /** Loads the next page and appends it to the data. */
+  /** Loads the next page of the resource's data and appends it. */
   loadMore(): Promise<void>;
   /** Sets the resource's data, if it was obtained from another source than a load. */
   setData(data: T): void;

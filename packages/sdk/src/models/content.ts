@@ -32,7 +32,7 @@ export interface Filter<Key extends FilterKey = FilterKey> {
   value: string;
 }
 
-/** A text with its properties, as part of a table, card or list. */
+/** A cell: a text with its properties, as part of a table, card or list. */
 export interface Cell {
   text: string;
   /** Shorter text of the cell for a list on a narrow terminal. */
@@ -109,7 +109,7 @@ export function cellAtLine(whole: Cell, line: number): Cell | undefined {
 export const lineCount = (row: readonly Cell[]): number =>
   Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
 
-/** A value with its name: `Weight` `12`. */
+/** A fact: a value with its label, such as `Weight` `12`. */
 export interface Fact {
   label: string;
   value: Cell;
@@ -120,7 +120,7 @@ export interface Fact {
 /** A run of text in one style: coloured, as the game writes it, or formatted by the operator of the site. */
 export interface Span {
   text: string;
-  /** Colour of the text, as `#RRGGBB`. */
+  /** Colour of the run of text, as `#RRGGBB`. */
   color?: string | undefined;
   isBold?: boolean | undefined;
   isItalic?: boolean | undefined;

@@ -50,7 +50,7 @@ export interface Context {
   news: Resource<readonly NewsSummary[]>;
   /** Sections of the home page that only members see. */
   memberHome: Resource<readonly Section[]>;
-  /** Items, monsters, maps and skills of this realm. */
+  /** The game databases of this realm: items, monsters, maps and skills. */
   databases: Databases;
   /** List of pictures that exist on the server, so that missing ones are not requested. */
   pictures: Readable<PictureIndex>;
@@ -80,7 +80,7 @@ export interface Context {
   resume(): boolean;
   /** Opens the screen of a hash; `replace` leaves no entry in the history. */
   navigate(hash: string, options?: { replace?: boolean }): void;
-  /** The dialog that is open. */
+  /** The id and parameters of the open dialog. */
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
   close(): void;
@@ -102,7 +102,7 @@ export interface Context {
    * function.
    */
   chooseLanguage?: ((tag: string) => void) | undefined;
-  /** Reloads the open screen after a change of its data. */
+  /** Loads the data of the open screen again after an action has changed it. */
   refresh(): void;
 }
 

@@ -3,7 +3,7 @@ import type { ItemPrice } from '../contract/entities.ts';
 import { type PriceList, priceList } from '../rules/market/price-list.ts';
 import type { Context } from './context.ts';
 
-/** The usual prices that were loaded last, by session. */
+/** Cache of the usual prices that were loaded last, by session. */
 const latest = new WeakMap<Context['session'], PriceList>();
 
 /**

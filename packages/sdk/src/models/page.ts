@@ -12,7 +12,7 @@ import type { PageForm } from './forms/page-form.ts';
 
 /** A card of a page: related sections under one title. */
 export interface PageCard {
-  /** Id with which a command shows only this card. */
+  /** Id of the card, by which a command shows only this card. */
   id?: string | undefined;
   title: string;
   /** BCP 47 tag of the language of the card's text; undefined for English. */

@@ -4,10 +4,13 @@ import { confidenceWords } from '../rules/market/price-words.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { cell, type Fact } from './content.ts';
 
-/** Returns the number of pieces of an item that are sold per day, such as `0.5` or `1,200`. */
+/** Formats the number of items of a variant that are sold per day, such as `0.5` or `1,200`. */
 export const perDayText = (pieces: number): string => (pieces >= 10 ? formatCount(Math.round(pieces)) : String(pieces));
 
-/** Returns a price change such as `+12% from 4,400z`; `percent` is the result of `weekChange`. */
+/**
+ * Returns the text about the change of an item's usual price, such as `+12% from 4,400z`; `percent` is the result of
+ * `weekChange`.
+ */
 export function changeText({ fair, fair_week_ago = fair }: FairPrice, percent: number): string {
   const rounded = Math.round(percent);
   if (rounded === 0) return `about the same as ${formatZeny(fair_week_ago)}`;

@@ -5,7 +5,7 @@ import { DownloadError } from './download-error.ts';
 
 /** The parts of an API client that a backup download needs. */
 export interface BackupClient {
-  /** URL of the server. */
+  /** URL of the Kafra server. */
   url: string;
   admin: Pick<Kafra['admin'], 'downloadBackup'>;
 }

@@ -14,9 +14,9 @@ import { makeFolder } from './make-folder.ts';
 
 /** Server and folder of the cached files. */
 export interface CachedFilesOptions extends HttpOptions {
-  /** The server's address without a slash at the end. */
+  /** Address of the server without a slash at the end. */
   baseUrl: string;
-  /** Folder of the cached files. */
+  /** Folder in which the files of the server are cached. */
   folder: string;
   signal?: AbortSignal | undefined;
 }

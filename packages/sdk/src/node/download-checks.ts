@@ -53,9 +53,9 @@ export function expectedSize(reply: Reply, received: number): number | undefined
 }
 
 interface AnnouncedSizes {
-  /** Size of the file that the response announces. */
+  /** Size of the file in bytes that the response announces. */
   total: number | undefined;
-  /** Size of the file that the caller expects. */
+  /** Size of the file in bytes that the caller expects. */
   size?: number | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface AnyCallText {
   errors?: readonly RefusalKey[];
 }
 
-/** A call of the contract with its description. */
+/** An API call with its documentation. */
 export interface DescribedCall {
   name: string;
   noun: ApiNoun;

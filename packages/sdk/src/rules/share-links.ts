@@ -7,7 +7,7 @@ interface ShareKindDefinition {
   readonly label: string;
   /** Matches keys of the kind in canonical form. A share address with any other key is invalid. */
   readonly key: RegExp;
-  /** Returns the route that shows the record. */
+  /** Returns the route of the screen that shows the record with a key. */
   location(key: string): Location;
 }
 

@@ -16,6 +16,6 @@ export const timings = {
   searchDebounce: 400,
   /** Maximum age of a captcha answer that is sent. Servers accept answers for ten minutes. */
   captchaLifetime: 8 * minute,
-  /** Minimum time between a failed captcha and the next attempt. */
+  /** Minimum time between a captcha that could not be solved and the next attempt. */
   captchaRetryInterval: 5 * second,
 } as const;

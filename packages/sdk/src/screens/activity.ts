@@ -73,7 +73,7 @@ export const activity = defineCards<Data, Window, WindowPlayer>()({
   },
 });
 
-/** Returns the players that match all search words. */
+/** Returns the players in the activity list who match all search words. */
 function findPlayers(players: readonly ActivityPlayer[], search: string): readonly ActivityPlayer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return players;

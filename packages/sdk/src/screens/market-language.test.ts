@@ -235,7 +235,7 @@ describe('a live market without an offer of a searched item', () => {
     ['search=hydra', 'Hydra Card: usual price 40,000z, last sold on Jun 11, 2026.', 4035],
     ['search=red%20potion', 'Red Potion: usual price 50z, last sold on Jun 11, 2026.', 501],
     ['items=501', 'Red Potion: usual price 50z, last sold on Jun 11, 2026.', 501],
-    // A price that shops only ask is not a sale.
+    // The asking price of a shop does not count as the last sale.
     ['search=knife', '+7 Knife [3]: usual price 2,000,000z, last sold on Jun 11, 2026.', 1201],
   ])('names its usual price and last sale for %s, and links to its price history', async (query, text, id) => {
     const hash = `#/control_panel/vendor_db?items=${id}`;

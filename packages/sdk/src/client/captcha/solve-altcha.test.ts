@@ -20,7 +20,7 @@ describe('a malicious captcha challenge is rejected immediately', () => {
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
     ['{"parameters": null}', 'unreadable', 'The challenge has an unsupported format.'],
-    // Challenges in the format of version 1 of ALTCHA.
+    // Captcha challenges in the format of version 1 of ALTCHA, which the client does not support.
     [
       '{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}',
       'unreadable',

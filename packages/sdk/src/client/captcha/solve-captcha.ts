@@ -9,7 +9,7 @@ export type SolveCaptcha = (signal: AbortSignal) => Promise<string>;
 
 export interface CaptchaSolverOptions {
   site: Pick<SiteConfig, 'captcha'>;
-  /** Address of the server, without a slash at the end. */
+  /** Address of the Kafra server, without a slash at the end. */
   baseUrl: string;
   transport: Transport;
 }

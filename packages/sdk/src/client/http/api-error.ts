@@ -17,9 +17,9 @@ export interface ApiErrorOptions {
   status?: number | undefined;
   /** Body of the response as received. */
   response?: string | undefined;
-  /** Error code that the server sent. */
+  /** Error code in the response of the server. */
   code?: string | undefined;
-  /** Details of the error code, as received. */
+  /** Details of the error code in the response, as received. */
   details?: unknown;
   /** Delay that the server requests with `Retry-After`, in seconds. */
   retryAfter?: number | undefined;

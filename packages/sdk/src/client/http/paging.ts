@@ -45,7 +45,7 @@ export type PaginationOf<R> = R extends CallDefinition
   : unknown;
 type PaginatedIfCursor<Input, Reply> = 'next_cursor' extends keyof Reply ? Paginated<Input, Reply> : unknown;
 
-/** Returns true if the reply of the call has a cursor. */
+/** Returns true if the reply of a call is one page of a list with a cursor for the next page. */
 export const isPaginated = ({ reply }: CallDefinition): boolean => 'next_cursor' in (shapeOf(reply) ?? {});
 
 type AnyInput = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { withAnySignal } from '../../core/with-any-signal.ts';
 import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
 import { textOf } from './read-body.ts';
 
-/** An HTTP request of a call as it is sent. */
+/** An HTTP request of an API call as the transport sends it. */
 export interface WireRequest {
   method: Method;
   url: string;
@@ -14,7 +14,7 @@ export interface WireRequest {
   signal: AbortSignal | undefined;
 }
 
-/** An HTTP response as received, with any status. */
+/** An HTTP response as the transport receives it, with any status. */
 export interface WireReply {
   status: number;
   /** Response headers with names in lower case. */

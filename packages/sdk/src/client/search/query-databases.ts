@@ -42,7 +42,7 @@ export interface RowQueries {
   serverQuery(list: ServerSearchedList): ServerQuery;
 }
 
-/** The search language applied to a list of rows. */
+/** The search of a list of rows by the search language. */
 export interface RowQuery {
   readonly language: SearchLanguage;
   /** Returns the rows that match a search text. Absent if the server has already selected the rows. */

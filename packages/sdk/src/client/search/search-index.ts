@@ -15,7 +15,7 @@ export interface SearchSchema<R> {
   readonly fields: readonly SearchField<R>[];
 }
 
-/** A record in the search index. All texts are normalized. */
+/** A record in the search index, with its texts in lower case and normalized. */
 export interface IndexEntry<R> {
   readonly record: R;
   readonly id: string;

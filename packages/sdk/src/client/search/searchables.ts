@@ -17,7 +17,7 @@ export interface Searchable<R> {
   search(text: string): R[];
   /** Returns the records that match a text in the search language. */
   find(text: string): FoundRecords<R>;
-  /** The search language over these records. */
+  /** The search language for the records of this database. */
   language: SearchLanguage;
 }
 

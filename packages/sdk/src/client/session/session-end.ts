@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 /** A session that notifies its subscribers when it expires, even without a call. */
 export interface FollowedSession {
   subscribe: Session['subscribe'];
-  /** Stops waiting for the end of the session. */
+  /** Stops checking whether the session has expired. */
   stop(): void;
 }
 

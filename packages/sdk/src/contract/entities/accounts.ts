@@ -97,7 +97,7 @@ export const accountLink = z.object({
   email: orEmpty,
   /** Kind of ownership change: `link`, `take_over`, `release`, `unlink` or `decision`. */
   action: orEmpty,
-  /** Proof of ownership: `email`, `password` or `staff`. */
+  /** Proof that the account belongs to its owner: `email`, `password` or `staff`. */
   proof: orEmpty,
   /** Email address of the person who changed the owner; absent for a change with a server command. */
   by: maybeText,
@@ -114,11 +114,11 @@ export const accountClaim = z.object({
   account_id: numeric,
   user_id: orEmpty,
   group_id: orZero,
-  /** Email address of the claimant. */
+  /** Email address of the user who claims the game account. */
   email: orEmpty,
   /** Email address of the current owner of the claimed account; absent for an account without owner. */
   holder: maybeText,
-  /** Reason why staff decide: `staff_account` or `dispute`. */
+  /** Reason why staff decide the claim: `staff_account` or `dispute`. */
   kind: orEmpty,
   /** State of the claim: `open`, `granted`, `refused` or `withdrawn`. */
   state: orEmpty,

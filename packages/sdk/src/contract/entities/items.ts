@@ -68,7 +68,7 @@ export type StorageRow = z.output<typeof storageRow>;
 export const storageValueDay = z.object({
   /** Start of the recorded day, UTC. */
   day: time,
-  /** Zeny of all characters, mails and the master bank. */
+  /** Zeny of all of the user's characters, mails and the master bank. */
   zeny: orZero,
   /** Value in zeny of all item stacks with a known usual price. */
   value: orZero,

@@ -32,7 +32,7 @@ export const itemLog = z.object({
   guest_profile_id: maybeNumber,
   /** Items that the log line moved, with their amounts, or a movement of zeny. */
   items: inline(list(itemMovement)),
-  /** Kind of the log line: one of the flags in `logTypes`. */
+  /** Kind of the log line, such as a trade or a drop: one of the flags in `logTypes`. */
   log_type: withCodes<(typeof logTypes)[LogType]>()(inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 })),
   modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
   /** True if the game recorded a time in the future. `time` is then the time of the previous log line. */

@@ -8,7 +8,7 @@ export interface Hint {
    * counts as absent. `inline`: the single row of a list may be merged into the record around it.
    */
   reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental' | 'inline';
-  /** Other names under which servers send the field. */
+  /** Other names of the field that some servers send. */
   aliases?: readonly string[];
   /** Names of a two-element list that some servers send instead of two fields, and the index of this field in it. */
   inPair?: { names: readonly string[]; at: 0 | 1 };

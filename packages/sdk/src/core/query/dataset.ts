@@ -122,7 +122,7 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   });
   const lines = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    // Many records have the same words, so they share one string.
+    // Records with the same words share one string for them, because there are many.
     const known = new Map<string, string>();
     return (record) => {
       const texts = textsOf(field, record);

@@ -7,7 +7,7 @@ import { type SelectDeps, select } from './select.ts';
 /** A word of a field that users can choose in the filter panel. */
 export interface FacetOption {
   readonly word: string;
-  /** The word as the filter panel shows it. */
+  /** The label of the word in the filter panel. */
   readonly label: string;
   /** Number of records that would remain if this word were chosen; undefined if only a server can count the records. */
   readonly count: number | undefined;

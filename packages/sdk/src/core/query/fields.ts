@@ -27,7 +27,7 @@ export interface TextInfo extends FieldBase {
 
 export interface WordInfo extends FieldBase {
   readonly kind: 'word';
-  /** Noun for a value of the field in messages, such as `a place`. */
+  /** Noun for a value of this search field in messages, such as `a place`. */
   readonly noun: string;
   /** Returns all words of the field if they are known without the records. */
   values?(): readonly string[];
@@ -97,7 +97,7 @@ export type QueryField<R> = NumberField<R> | TextField<R> | WordField<R> | Relat
 /** The definition of a searched table without its records. */
 export interface TableInfo {
   readonly id: string;
-  /** Noun for the records of the table in messages: `monsters`. */
+  /** Noun for the records of the table in error messages: `monsters`. */
   readonly noun: string;
   readonly fields: readonly FieldInfo[];
   /** Messages for fields that other tables have and this one lacks, by the name of the field. */

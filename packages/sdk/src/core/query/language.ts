@@ -27,7 +27,7 @@ export interface QueryReading {
 
 /** The search language for one list, without the type of its records. A search box needs nothing else. */
 export interface QueryLanguage {
-  /** The noun for the records of the list: `monsters`. */
+  /** Noun for the records of the searched list, such as `monsters`. */
   readonly noun: string;
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;

@@ -6,7 +6,7 @@ export interface TextRange {
 
 /** An error in a part of a search text. This part is ignored, and the rest still filters. */
 export interface QueryProblem extends TextRange {
-  /** Message of one sentence, which is the same on all platforms. */
+  /** Error message about the part of the search text, in one sentence. */
   readonly message: string;
   /** Suggested correction of the faulty part. */
   readonly suggestion?: string;
@@ -29,12 +29,12 @@ export interface WrittenValue extends TextRange {
 /** A condition on a field in a search text: `level<40`, `type:card,weapon`, `drops:(type:card)`. */
 export interface TermNode extends TextRange {
   readonly kind: 'term';
-  /** The main name of the field. */
+  /** Main name of the field that the condition is about. */
   readonly field: string;
   readonly operator: Operator;
-  /** Alternative values; one of them must match. */
+  /** Alternative values of the condition; one of them must match. */
   readonly values: readonly WrittenValue[];
-  /** Conditions on the related records; `values` is then empty. */
+  /** Conditions on related records, in parentheses; `values` is then empty. */
   readonly inner?: QueryNode;
 }
 

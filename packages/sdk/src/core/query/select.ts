@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** A part of a search text that filters or sorts. */
 export interface QueryPart extends TextRange {
-  /** The part of the text as the user wrote it. */
+  /** Text of this part of the search as the user typed it. */
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ export interface Selection {
 }
 
 export interface SelectDeps {
-  /** Returns the records to search. */
+  /** Returns the records in which the user searches. */
   dataset(): Dataset;
   readonly vocabulary: Vocabulary;
   related(table: string): Dataset | undefined;
@@ -65,7 +65,7 @@ function order({ sort }: ParsedQuery, dataset: Dataset): Selection['compare'] {
   const column = dataset.numbers(sort.field);
   return (a, b) => {
     const [x, y] = [column[a] ?? Number.NaN, column[b] ?? Number.NaN];
-    // Records without a value are last in both directions.
+    // Records without the sorted value come last in both sort directions.
     if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
     return sign * (x - y);
   };

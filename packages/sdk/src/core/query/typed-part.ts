@@ -11,7 +11,7 @@ interface Typed {
   readonly start: number;
   readonly end: number;
   readonly typed: string;
-  /** Field names that are possible at this position. */
+  /** Field names that the user can type at this position of the search text. */
   readonly names: Vocabulary;
 }
 

@@ -14,7 +14,7 @@ export interface Card {
   /** Route to which the title of the card links. */
   link?: string;
   picture?: Picture;
-  /** Small picture for previews of the card. */
+  /** Small picture of the record for previews of the card. */
   thumbnail?: Picture;
   sections: readonly Section[];
   toggle?: Toggle;

@@ -16,7 +16,7 @@ import type { Card, CardsScreen } from './cards.ts';
 import type { CardsForm } from './cards-form.ts';
 import { isListQuery, type RecordRows, type RecordRowsModel } from './record-rows.ts';
 
-/** Snapshot of a screen of cards. */
+/** Snapshot of a screen of cards with everything that a view displays. */
 export interface CardsView {
   loading: boolean;
   cards: readonly Card[];
@@ -77,7 +77,7 @@ interface CardsState<Data, Item> {
   sort: Readable<Sort | undefined>;
   assist: SearchAssist;
   details: Readable<CardDetails>;
-  /** The rows of the list form, if the screen has one. */
+  /** The rows of the list form, if the screen has such a form besides its cards. */
   records: RecordRowsModel<Item> | undefined;
   /** Key of the selected row of the list form. */
   chosen: Readable<string | undefined>;
@@ -225,7 +225,7 @@ const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: D
         },
       ];
 
-/** Disables all buttons while the data is loading. */
+/** Returns the buttons of a screen, all disabled, for the time in which the data is loading. */
 const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
   buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
 

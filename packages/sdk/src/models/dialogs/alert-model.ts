@@ -11,7 +11,7 @@ export interface DialogModelBase {
   dialog: Dialog;
   title: string;
   links: readonly DialogLink[];
-  /** Returns true if the dialog cannot be closed now. */
+  /** Returns true if the user cannot close the dialog now, because its action is running. */
   isLocked(): boolean;
   dispose(): void;
 }

@@ -17,7 +17,7 @@ export interface Option<Value extends string = string> {
   disabled?: string;
 }
 
-/** State on which a form field may depend besides its own value. */
+/** State of a form on which the properties of a field may depend, besides the field's own value. */
 export interface FormState<Params = unknown, Entered = Values> {
   params: Params;
   context: Context;
@@ -203,7 +203,7 @@ export interface FieldDescription extends FieldBase {
   type: Field['type'];
   /** Options of the field, if they do not depend on the user. */
   options?: readonly Option[];
-  /** True if the switch is on by default. */
+  /** True if the form field is a switch that is on by default. */
   isOn?: boolean;
   example?: string;
 }

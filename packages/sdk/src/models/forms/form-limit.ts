@@ -11,7 +11,7 @@ import { formatCountdown } from '../../rules/game/schedule.ts';
 export interface FormLimit extends Readable<string | undefined> {
   /** Starts the countdown with this number of seconds. */
   start(seconds: number): void;
-  /** Stops the countdown, because the form was closed. */
+  /** Stops the countdown of the delay, because the form was closed. */
   dispose(): void;
 }
 

@@ -44,7 +44,7 @@ export interface Form extends Readable<FormView> {
   touch(): void;
   /** Runs the action of the form; does nothing while the button is disabled. Resolves when the action is complete. */
   submit(): Promise<void>;
-  /** Releases the form, because it is no longer shown. */
+  /** Releases the form, because it is no longer displayed. */
   dispose(): void;
 }
 

@@ -17,7 +17,7 @@ export const filterKeys = [
   'ips',
   'rcodes',
   'guest_profiles',
-  /** Filter for the earliest time of a row, epoch milliseconds. */
+  /** Filter for rows from this time on, epoch milliseconds. */
   'since',
   ...farmingSettings,
 ] as const;

@@ -42,7 +42,7 @@ export interface ParsedListQuery {
   unusable: readonly string[];
   /** Messages about the valid form of settings in the address whose values are invalid. */
   rules: readonly string[];
-  /** Ids in the address that do not exist. */
+  /** Ids of records in the address that do not exist. */
   missingIds: readonly string[];
 }
 

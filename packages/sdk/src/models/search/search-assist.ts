@@ -3,7 +3,7 @@ import { createStore, derive, type Readable } from '../../core/store.ts';
 import type { Context } from '../context.ts';
 
 export interface SearchAssistView {
-  /** Parsed search text; undefined for plain text. */
+  /** Search text, parsed in the search language; undefined for plain text. */
   reading: QueryReading | undefined;
   /** True while the databases that the search text needs are loading. */
   isPreparing: boolean;

@@ -31,7 +31,7 @@ interface RowPagesOptions<Row> {
   context: Context;
   query: Readable<ListQuery>;
   mode: Readable<string | undefined>;
-  /** Sort order of the first load. */
+  /** Sort order in which the list is loaded first. */
   order: Sort;
 }
 

@@ -28,7 +28,7 @@ export interface RowView {
 export interface TableSnapshot {
   /** True until the first rows of the list are loaded. */
   loading: boolean;
-  /** True while more recent rows are loading. */
+  /** True while rows are loading although the list already shows some. */
   refreshing: boolean;
   rows: readonly RowView[];
   /** Ids of the columns that are not shown, because no row has a value in them. */

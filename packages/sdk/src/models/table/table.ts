@@ -68,13 +68,13 @@ export interface EmptyLink {
   hash: string;
 }
 
-/** The next step below a list without a match. */
+/** Link to the next step below a list without a match, with an optional sentence. */
 export interface EmptyStep extends EmptyLink {
   /** Sentence about the searched record, such as its price and last sale. */
   text?: string;
 }
 
-/** Content instead of a list that the user may not see. */
+/** Message that replaces a list which the user may not see. */
 export interface AccessDenied {
   title: string;
   text?: string;
@@ -82,7 +82,7 @@ export interface AccessDenied {
 
 export interface TableQuery<Row = unknown, ModeId extends string = string> extends ListQuery {
   mode: ModeId | undefined;
-  /** Cursor of the next page; undefined for the first page. */
+  /** Cursor of the requested page; undefined for the first page. */
   cursor: string | undefined;
   /**
    * Time at which the first page was requested, epoch milliseconds. Ages in the search text count from it on all pages.
@@ -97,7 +97,7 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
 /** A page of rows, from a server that does not send all rows together. */
 export interface RowPage<Row> {
   rows: readonly Row[];
-  /** Cursor of the next page; undefined on the last one. */
+  /** Cursor of the next page of rows; undefined on the last page. */
   next: string | undefined;
   /** Hint below the search field, for example about too many meanings of the search text. */
   hint?: string | undefined;
@@ -109,7 +109,7 @@ export interface RowPage<Row> {
    * Percentage of the list that the server has read so far, if the list ends before its oldest rows because of this.
    */
   readPercent?: number | undefined;
-  /** Unreadable parts of the replies, counted while loading. */
+  /** Numbers of unreadable parts of the replies, counted while the rows are loaded. */
   parseIssues?: ParseIssues;
   /** Messages about additional data that could not be loaded, for example the usual prices beside the rows. */
   missing?: readonly string[];
@@ -166,7 +166,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
      * search text loads the rows again.
      */
     texts?(row: Row, now: number): readonly (string | undefined)[];
-    /** Minimum length of a text that the client searches. */
+    /** Minimum length of a search text; shorter texts are not searched. */
     minLength?: number;
     /**
      * Loads the search language of the list together with the first rows. Absent for lists without a search language.
@@ -178,7 +178,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
      */
     loadsAllForStructured?: true;
   };
-  /** Filters in the address that this screen supports. */
+  /** Keys of the filters in the address that this list supports. */
   filters?: readonly Ids['filter'][];
   /**
    * Returns true if a row matches a filter. If absent, `load` receives the filters, and a change of the filters loads
@@ -214,7 +214,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   summary?(rows: readonly Row[], isWhole: boolean, context: Context): string | undefined;
   /** True if phones always show the line with totals, because the numbers are misleading without it. */
   keepsSummary?: boolean;
-  /** Returns the record to which the share address of a row leads. */
+  /** Returns the record that the share address of a row shows. */
   share?(row: Row): ShareTarget;
   /** Returns links to further screens about a row, for its context menu. */
   rowLinks?(row: Row): readonly EmptyLink[];

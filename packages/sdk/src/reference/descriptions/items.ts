@@ -10,7 +10,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Descriptions of items in inventories and of their locations. */
+/** Descriptions of the API objects about items in inventories and their locations. */
 export const itemEntities = [
   describe('ItemInstance', itemInstance, 'A piece of an item in an inventory, a shop or a log line.', {
     nameid: ['Which item of the item database it is', 'id'],

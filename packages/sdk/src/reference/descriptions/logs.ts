@@ -15,7 +15,7 @@ export const logQueryEntity = describe(
   },
 );
 
-/** Descriptions of log queries and their results. */
+/** Descriptions of the API objects about log queries and their results. */
 export const logEntities = [
   logQueryEntity,
   describe('StrictFilters', strictFilters, 'Filters that must all hold.', {

@@ -1,4 +1,4 @@
-/** Confidence interval of a share, from 0 to 1. */
+/** Lower and upper bound of the confidence interval of a share, from 0 to 1. */
 export interface ShareInterval {
   low: number;
   high: number;

@@ -6,7 +6,7 @@ import { killRate, roundToTwoDigits } from './farming.ts';
 import type { FarmingSetup } from './farming-setup.ts';
 import { isMvp } from './mvp.ts';
 
-/** Rates of the server: multipliers of experience and drops. */
+/** Rates of the realm, by which experience and drops are multiplied. */
 export interface FarmRates {
   readonly base: number;
   readonly job: number;
@@ -44,7 +44,7 @@ export interface FarmedDrop {
   readonly itemId: number;
   readonly name: string;
   readonly isCard: boolean;
-  /** Number of these items that drop per hour. */
+  /** Number of items of this kind that drop per hour on the map. */
   readonly pieces: number;
   /** Value of one dropped item in zeny; undefined if it is unknown. */
   readonly price: number | undefined;

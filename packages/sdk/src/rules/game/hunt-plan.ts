@@ -8,7 +8,7 @@ export interface HuntedDrop {
   readonly name: string;
   /** Monster with the best chance to drop the item, on the best map if there is one. */
   readonly mob: Pick<MobRecord, 'id' | 'name'> | undefined;
-  /** Chance that a kill of this monster drops the item, 0 to 1. */
+  /** Chance that the monster drops the item when it is killed, 0 to 1. */
   readonly chance: number | undefined;
   /** Mean number of kills of this monster until it drops the item. */
   readonly kills: number | undefined;

@@ -14,7 +14,7 @@ export interface NamedRef {
   name: string;
 }
 
-/** Parts of an item's displayed name. */
+/** The parts from which the displayed name of an item consists. */
 export interface ItemName {
   id: number;
   /** True for unidentified equipment: neither its id nor its picture may be shown. */

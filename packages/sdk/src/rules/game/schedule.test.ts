@@ -61,7 +61,7 @@ describe('a War of Emperium battle', () => {
   });
 
   it.each([
-    // [zone, day, start, end, now, expected start and end in UTC]
+    // Columns of the cases: time zone, weekday, start, end, current time, expected start and end in UTC.
     [
       'crosses midnight into Sunday',
       'America/New_York',

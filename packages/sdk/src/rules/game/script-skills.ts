@@ -6,7 +6,7 @@ export type SkillUse = 'casts' | 'grants' | 'uses' | 'changes';
 
 /** A skill that an item script names. */
 export interface ScriptSkill {
-  /** Name of the skill on the server, or its number. */
+  /** Name of the skill as the script contains it, or its number. */
   skill: string;
   use: SkillUse;
   /** Level of the skill; undefined if the script computes or omits it. */

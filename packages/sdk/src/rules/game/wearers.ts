@@ -52,7 +52,7 @@ const classLabels: Readonly<Record<string, string>> = {
 
 const classLabel = (name: string): string => ownValue(classLabels, name) ?? splitWords(name).toLowerCase();
 
-/** Joins words: `a`, `a and b`, `a, b and c`. */
+/** Joins words to a list in a sentence: `a`, `a and b`, `a, b and c`. */
 const enumerate = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 

@@ -174,7 +174,7 @@ function readMaker(words: string, items: NamedItems): Piece {
 
 const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > BigInt(limits.uniqueIdAbove);
 
-/** Zeny is listed among the items, with an id that no item has. */
+/** Zeny as an item that a search can find. Its id 0 belongs to no item. */
 const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
 
 /** Returns the items whose displayed name matches a search text, or the item with this id. */

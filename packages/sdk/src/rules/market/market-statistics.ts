@@ -44,7 +44,7 @@ export function topSalesByWindow(logs: readonly MarketLog[], now: number): Recor
 
 /** Number and zeny of all sales in players' shops on one day. */
 export interface DaySales {
-  /** Start of the day, UTC, epoch milliseconds. */
+  /** Start of the day of these sales, UTC, epoch milliseconds. */
   day: number;
   num_sales: number;
   /** Sum of price times amount of the day's sales. */
@@ -87,7 +87,7 @@ export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales
   zeny: days.reduce((sum, one) => sum + one.zeny, 0),
 });
 
-/** Returns a text such as `3 sales, 1,234z`. */
+/** Formats the sales of a day or period: `3 sales, 1,234z`. */
 export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
   `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 

@@ -6,7 +6,7 @@ import type { PricedSale } from './votes.ts';
 
 const now = Date.UTC(2026, 5, 20, 12);
 
-/** Sales by three sellers to four buyers, one every eight hours. */
+/** Returns sales by three sellers to four buyers, one every eight hours. */
 const salesAt = (price: number, fromDaysAgo: number, toDaysAgo: number): PricedSale[] =>
   Array.from({ length: (fromDaysAgo - toDaysAgo) * 3 }, (_, index) => ({
     ...{ at: now - fromDaysAgo * day + index * 8 * hour, price, amount: 1, isAsked: false },

@@ -31,20 +31,22 @@ export const weekChange = ({ fair, fair_week_ago: past = 0, confidence }: FairPr
 /** A variant of an item with the change of its price in the last seven days. */
 export interface PriceMove<Variant> {
   readonly priced: Variant;
-  /** Change in percent of the price seven days ago; never 0. */
+  /** Change of the usual price in percent of the price seven days ago; never 0. */
   readonly percent: number;
 }
 
-/** The largest price changes, the largest first. */
+/** The item variants with the largest price changes, the largest change first. */
 export interface PriceMoves<Variant> {
   readonly rising: readonly PriceMove<Variant>[];
   readonly falling: readonly PriceMove<Variant>[];
 }
 
-/** Smallest change in percent that counts as one. Smaller differences occur without a change of the market. */
+/**
+ * Smallest change of a usual price in percent that is listed. Smaller differences occur without a change of the market.
+ */
 const minPercent = 3;
 
-/** Returns the `count` prices that rose most and the `count` that fell most. */
+/** Returns the `count` item variants whose usual price rose most and the `count` whose price fell most. */
 export function priceMoves<Variant extends { readonly price: FairPrice }>(
   variants: readonly Variant[],
   count: number,

@@ -44,7 +44,7 @@ export function mergeDays(history: readonly PriceDay[]): PriceDay[] {
 
 /** Price and sales of an item on one day. */
 export interface DayPoint {
-  /** Start of the day, epoch milliseconds, UTC. */
+  /** Start of the day of the price history, epoch milliseconds, UTC. */
   day: number;
   /** Mean price of that day in zeny; undefined for a day without sales. */
   price: number | undefined;
@@ -92,10 +92,10 @@ export function salesPerDay(history: readonly PriceDay[], now: number): number |
   return sales / Math.max(1, Math.round((dayOf(now) - first) / dayLength) + 1);
 }
 
-/** Minimum number of sales for a reliable price. */
+/** Minimum number of sales of an item for a reliable price. */
 const minReliableSales = 5;
 
-/** Returns true if there are too few sales for a reliable price. */
+/** Returns true if an item has too few sales for a reliable price. */
 export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
 
 /**

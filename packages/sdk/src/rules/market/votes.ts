@@ -4,7 +4,7 @@ import { day } from '../../core/time-units.ts';
 export interface PricedSale {
   /** Time of the sale in epoch milliseconds. */
   at: number;
-  /** Price of one item in zeny. */
+  /** Price of one item in the sale, in zeny. */
   price: number;
   /** The persons who sold and bought: the owner's master account, else the game account, else the deleted character. */
   seller: string;

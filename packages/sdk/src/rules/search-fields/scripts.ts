@@ -2,7 +2,7 @@ import type { ItemRecord } from '../../contract/databases.ts';
 
 /** One bonus in an item script: `bonus2 bAddRace,RC_DemiHuman,20;`. */
 export interface ScriptBonus {
-  /** Name of the bonus, such as `bAddRace`. */
+  /** Name of the item bonus, such as `bAddRace`. */
   name: string;
   /** Arguments of the bonus in which constants have no prefix: `DemiHuman`, `20`. */
   args: readonly string[];

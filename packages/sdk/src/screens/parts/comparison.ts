@@ -4,7 +4,7 @@ import { cell, type Fact } from '../../models/content.ts';
 import type { ListQuery } from '../../models/search/list-query.ts';
 import { panelLink } from './database.ts';
 
-/** Two or more records side by side, shown instead of the list. */
+/** A comparison of two or more records side by side, which is shown instead of the list. */
 export interface Comparison<R> {
   records: readonly R[];
 }

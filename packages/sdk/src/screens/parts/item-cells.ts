@@ -8,7 +8,7 @@ interface Named {
 
 const picture = ({ name }: Named) => ({ src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 });
 
-/** Returns the address of an item's card. */
+/** Returns the route of an item's card, to which names of the item link. */
 const itemLink = (id: number): string => routeTo('item_db', { id: String(id) });
 
 /**

@@ -70,9 +70,9 @@ export function comparedPrice(
 
 /** A paid or asked price of an item that is compared with its usual price. */
 interface OtherPrice {
-  /** Price of one item in zeny; undefined if it is unknown. */
+  /** The other price of one item in zeny; undefined if it is unknown. */
   price: number | undefined;
-  /** Word before the comparison: `paid`, `sold` or `last`. */
+  /** Word for the other price before the comparison: `paid`, `sold` or `last`. */
   label: string;
   /** True if the user received the price instead of paying it, so that a high price is good. */
   isBid: boolean;

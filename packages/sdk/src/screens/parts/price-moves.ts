@@ -14,17 +14,17 @@ export interface NamedMove extends PriceMove<PricedVariant> {
   name: ItemName;
 }
 
-/** The items whose usual prices rose most, or fell most, in seven days. */
+/** Data of a card: the items whose usual prices rose most, or fell most, in seven days. */
 export interface MovesCard {
   id: 'rising' | 'falling';
   title: string;
   moves: readonly NamedMove[];
 }
 
-/** Number of items on each card. */
+/** Number of items on the card of rising and of falling prices. */
 const movesPerCard = 5;
 
-/** Returns the cards of rising and of falling prices; no cards if no usual price is known. */
+/** Returns the cards of rising and of falling usual prices; no cards if no usual price is known. */
 export function movesCards(prices: PriceList, lookup: ItemLookup): MovesCard[] {
   const variants = prices.variants();
   if (!variants.some(({ price }) => price.basis === 'sold')) return [];
@@ -37,11 +37,13 @@ export function movesCards(prices: PriceList, lookup: ItemLookup): MovesCard[] {
   ];
 }
 
-/** Returns the number of pieces that are sold, such as `62 sold per day`; per month of 30 days if it is below one a day. */
+/**
+ * Returns the number of sold items as text, such as `62 sold per day`; per month of 30 days if it is below one a day.
+ */
 const soldText = (perDay: number): string =>
   perDay >= 1 ? `${perDayText(perDay)} sold per day` : `${perDayText(Math.round(perDay * 300) / 10)} sold per month`;
 
-/** Returns the card of rising or falling prices. `now` is in epoch milliseconds. */
+/** Returns the card of rising or falling usual prices. `now` is in epoch milliseconds. */
 export const movesCard = ({ id, title, moves }: MovesCard, now: number): Card => ({
   key: id,
   title,
@@ -63,7 +65,7 @@ const movesGrid = (moves: readonly NamedMove[], now: number): Section => ({
   empty: 'No price changed by 3% or more in seven days',
 });
 
-/** Returns the changes of a card as fields of JSON. */
+/** Returns the price changes of a card as fields of JSON. */
 export const describeMoves = (moves: readonly NamedMove[]) =>
   moves.map(({ priced: { item, price }, percent, name }) => ({
     ...describePiece({ item, name }),

@@ -9,7 +9,7 @@ import { pageCalls } from './pages.ts';
 import { deviceCalls, secondFactorCalls } from './second-factor.ts';
 import { serverCalls } from './server.ts';
 
-/** Descriptions of all calls. */
+/** Descriptions of all API calls for the documentation. */
 export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   account: accountCalls,
   secondFactor: secondFactorCalls,
@@ -22,7 +22,7 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   pages: pageCalls,
 };
 
-/** Descriptions of the groups of calls. */
+/** Descriptions of the groups of API calls, such as `account`, for the documentation. */
 export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
   secondFactor: 'Second factor of the master account (TOTP, RFC 6238) and its recovery codes',

@@ -1,6 +1,6 @@
 import type { FieldText, RefusalKey } from '../describe.ts';
 
-/** Descriptions of the common fields of log and storage pages. */
+/** Descriptions of the fields that all pages of logs and storages have. */
 export const pageTexts = {
   next_cursor:
     'Asks for the next page as `cursor`; null or absent after the last one. A page may be empty and not the last',
