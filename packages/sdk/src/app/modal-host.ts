@@ -38,7 +38,10 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   onClosed(listener: () => void): () => void;
 }
 
-/** @param current Store of the open dialog, which the context reads. */
+/**
+ * Creates the dialog host, which opens and closes the dialogs of the app.
+ * @param current store of the open dialog, which the context of screens and dialogs reads.
+ */
 export function createModalHost(
   context: Context,
   modules: AppModules,

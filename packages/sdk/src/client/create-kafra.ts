@@ -65,7 +65,10 @@ export type KafraCalls = {
 
 /** The session of the signed-in user, with notifications of changes. */
 export interface KafraSession {
-  /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if no user is signed in. */
+  /**
+   * The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if no user is signed
+   * in.
+   */
   readonly current: SignedIn | undefined;
   /** Returns the same value as `current`, for libraries that watch a store, such as React's `useSyncExternalStore`. */
   getSnapshot(): SignedIn | undefined;

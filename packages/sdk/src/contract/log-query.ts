@@ -87,8 +87,8 @@ export const logQuery = z.strictObject({
 export type LogQuery = z.output<typeof logQuery>;
 
 /**
- * Schema of one page of log rows in the field `name`. `next_cursor` requests the next page; the last page does not have it. A
- * page may be empty without being the last one, because a server limits the lines it reads per page.
+ * Schema of one page of log rows in the field `name`. `next_cursor` requests the next page; the last page does not have
+ * it. A page may be empty without being the last one, because a server limits the lines it reads per page.
  */
 export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({

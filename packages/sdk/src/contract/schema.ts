@@ -1,8 +1,8 @@
 import type { $ZodShape, $ZodType, $ZodTypes, output } from 'zod/v4/core';
 
 /**
- * The only file that reads the definitions inside schemas of zod. They are documented for authors of libraries, and a new
- * version of zod may change them.
+ * The only file that reads the definitions inside schemas of zod. They are documented for authors of libraries, and a
+ * new version of zod may change them.
  */
 
 /** Type of any schema in the contract. */

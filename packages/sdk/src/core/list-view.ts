@@ -53,7 +53,7 @@ export interface PageOf<Row> {
 }
 
 /**
- * Returns one page of the rows.
+ * Returns one page of the rows of a list.
  * @param pinnedCount number of additional rows at the beginning of the first page, which do not count towards the page
  * size.
  */

@@ -14,8 +14,8 @@ export interface ActionTiming {
 }
 
 /**
- * Runs the work in the busy phase and then shows the done phase, unless the work returns that it is not done. The
- * caller decides when the action may start again.
+ * Runs a user's action and shows its phase: busy while the work runs, then done, unless the work returns that it is not
+ * done. The caller decides when the action may start again.
  * @throws the error of the work, after the minimum busy time.
  */
 export async function runAction<T extends { isDone?: false | undefined }>(

@@ -31,6 +31,7 @@ const ruleOf =
 const isFarming = ({ context }: State): boolean => context.location.getSnapshot().path === '/control_panel/farming';
 
 /**
+ * Returns the ids of the items in a comma-separated list of names or ids.
  * @throws {Error} if the item does not exist, or if several items have this name.
  * @throws {DatabaseError} if the database cannot be read.
  */

@@ -51,7 +51,7 @@ const daysWithSales = (days: readonly PriceDay[]): PriceDay[] =>
 const recentRows = 3;
 
 /**
- * Loads the data of the dialog, with the realm's names.
+ * Loads the price history of an item for the dialog, with the item names of the realm.
  * @throws ApiError for a failed call; DatabaseError if the item database is unreadable.
  */
 export async function loadPriceHistory(

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { loadPrices } from './load-prices.ts';
 
 /**
- * Loads the maps on which a player with this setup can farm, in the order of the database.
+ * Loads the maps on which a player with this setup can hunt, with their hourly yield, in the order of the map database.
  * @throws ApiError for a failed call; DatabaseError if a database cannot be read.
  */
 export async function loadFarmedMaps(

@@ -5,7 +5,8 @@ import type { Context } from './context.ts';
 import { loadFarmedMaps } from './farmed-maps.ts';
 
 /**
- * Loads the best monsters and maps for a list of items. Items and settings of the hunter are filters of the address.
+ * Loads the best monsters and maps for hunting the wanted items. The items and the settings of the hunting player are
+ * filters in the address.
  * @throws ApiError for a failed call; DatabaseError if a database cannot be read.
  */
 export async function loadHuntPlan(

@@ -51,7 +51,7 @@ export async function loadPricesOrNone(context: Context, signal: AbortSignal | u
 export const latestPrices = ({ session }: Pick<Context, 'session'>): PriceList | undefined => latest.get(session);
 
 /**
- * Returns the prices for a page of a list. Pages after the first have the prices of the first.
+ * Returns the usual prices for a page of a list. Later pages use the prices that were loaded for the first page.
  * @throws as `loadPricesOrNone`
  */
 export const pricesOfPage = async (

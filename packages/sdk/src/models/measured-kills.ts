@@ -6,9 +6,9 @@ import type { Context } from './context.ts';
 export type MeasuredKills = ReadonlyMap<string, MeasuredMap>;
 
 /**
- * Loads the measured kills of all maps; an empty map on a server without them, or for a token that may not read them.
- * Any other failed call also returns an empty map, because the kills only complement other figures. The list then shows
- * a warning.
+ * Loads the kills per hour of all maps that were measured from the item log. The result is empty on a server without
+ * them, and for a token that may not read them. Any other failed call also returns an empty result, because the list
+ * can be shown without it, and the list shows a warning.
  * @throws ApiError 401 for an ended session.
  */
 export async function loadMeasuredKills(context: Context, signal: AbortSignal | undefined): Promise<MeasuredKills> {

@@ -34,7 +34,7 @@ async function loadBids({ client }: Context, signal: AbortSignal | undefined): P
 }
 
 /**
- * Loads the prices and bids from which values of stacks are computed.
+ * Loads the usual prices and the offers of buying stores, from which the values of stored items are computed.
  * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
  */
 export async function loadOffers(context: Context, signal: AbortSignal | undefined): Promise<Offers> {

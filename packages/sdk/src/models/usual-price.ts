@@ -18,8 +18,8 @@ export function changeText({ fair, fair_week_ago = fair }: FairPrice, percent: n
 }
 
 /**
- * Returns the usual price of an item as facts for display: the price, its range, its change and its confidence. `now` is
- * in epoch milliseconds.
+ * Returns the usual price of an item as facts for display: the price, its range, its change and its confidence. `now`
+ * is in epoch milliseconds.
  */
 export function usualFacts(usual: FairPrice, now: number): Fact[] {
   const isSold = usual.basis === 'sold';

@@ -36,8 +36,8 @@ export interface BackupDownloadOptions extends Omit<DownloadOptions, 'link' | 's
 }
 
 /**
- * Downloads a backup of `kafra.admin.backups()` into a file, whole and with its SHA-256 verified, or not at all. A download
- * that was cut off is resumed. Needs the right to download backups.
+ * Downloads a backup of `kafra.admin.backups()` into a file, whole and with its SHA-256 verified, or not at all. A
+ * download that was cut off is resumed. Needs the right to download backups.
  * @throws DownloadError, ApiError, or the signal's reason.
  */
 export const downloadBackup = (

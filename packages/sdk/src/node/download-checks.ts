@@ -60,7 +60,8 @@ interface AnnouncedSizes {
 }
 
 /**
- * Fails if a download has more bytes than the server announced or the caller expects, before it fills the disk.
+ * Throws an error if a download has more bytes than the server announced or the caller expects, before it fills the
+ * disk.
  * @throws DownloadError `data`
  */
 export function checkSize(received: number, { total, size }: AnnouncedSizes): void {

@@ -110,9 +110,9 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
 const maxTakeovers = 20;
 
 /**
- * Takes a lock for any duration. Returns the function that releases it; undefined if a running program has the lock.
- * The lock of an ended program of this machine is taken over. So is a lock of another machine that was not updated for
- * ten minutes.
+ * Takes a file lock for a task of any duration. Returns the function that releases it; undefined if a running program
+ * has the lock. The lock of an ended program of this machine is taken over. So is a lock of another machine that was
+ * not updated for ten minutes.
  * @throws the system's error if the file cannot be created.
  */
 export function tryLock(path: string): (() => void) | undefined {

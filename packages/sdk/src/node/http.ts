@@ -33,8 +33,9 @@ const maxRetries = 3;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and follows redirects of public requests.
- * Retries three times after 429 and 503 with the server's delay, within the timeout.
+ * Creates the function that sends HTTP requests in Node. It keeps connections alive, uses the proxies of HTTP_PROXY,
+ * HTTPS_PROXY and NO_PROXY, and follows redirects of public requests. After status 429 and 503 it retries three times
+ * with the server's delay, within the timeout.
  * @throws ProxyError for an invalid proxy variable. Requests reject with a ProxyError if the proxy fails.
  */
 export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions): Http {
@@ -83,7 +84,10 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
 export const discardReply = ({ body }: Dispatcher.ResponseData): void =>
   void body.on('error', () => undefined).destroy();
 
-/** Returns the result of an HTTP request that decides on a retry. Failed requests are retried only if the connection broke. */
+/**
+ * Returns the result of an HTTP request that decides on a retry. Failed requests are retried only if the connection
+ * broke.
+ */
 function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {
   if ('error' in one) return brokenConnection.has(codeOf(one.error)) ? 'broken' : undefined;
   const { statusCode: status, headers } = one.reply;

@@ -12,8 +12,9 @@ export interface StoredTokensOptions extends TokenFileOptions {
 }
 
 /**
- * Returns the store that `kafra auth login` writes to, so that a program is signed in as the user of the command line is:
- * `createKafra({ url, tokens: storedTokens(url) })`. A renewed token is stored there for both.
+ * Returns the store of the session token that `kafra auth login` writes. A program that uses it is signed in like the
+ * user of the command line: `createKafra({ url, tokens: storedTokens(url) })`. A renewed token is stored there for
+ * both.
  * @param url address of the server, as it was given to `kafra auth login`.
  * @throws TokenFileError from every method if the file cannot be understood, or not be written.
  */

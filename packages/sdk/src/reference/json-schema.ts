@@ -110,7 +110,10 @@ function property(given: JsonSchema, text: FieldText, io: SchemaIo): JsonSchema 
   };
 }
 
-/** @throws if a field contains an object without a name. */
+/**
+ * Checks that an API object contains other objects only by their names.
+ * @throws Error if a field contains an object without a name.
+ */
 function requireNamed(where: string, schema: JsonSchema): void {
   for (const [field, value] of Object.entries(schema.properties ?? {})) {
     if (JSON.stringify(value).includes('"properties"'))

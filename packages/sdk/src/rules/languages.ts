@@ -9,8 +9,8 @@ function englishName(language: string): string | undefined {
 }
 
 /**
- * Returns the canonical form of a BCP 47 tag of a known language: `zh-Hant` for `ZH-hant`. Undefined for any other text.
- * Known languages are those with a name in the runtime's data (CLDR).
+ * Returns the canonical form of a BCP 47 tag of a known language: `zh-Hant` for `ZH-hant`. Undefined for any other
+ * text. Known languages are those with a name in the runtime's data (CLDR).
  */
 export function parseLanguageTag(text: string): string | undefined {
   if (text.length > limits.languageTagLength) return undefined;
@@ -52,8 +52,8 @@ function shorterTags(tag: string): string[] {
 }
 
 /**
- * Returns the language that a reader prefers of those that a text has. Undefined if none fits. It is the lookup of RFC
- * 4647, but a text in the reader's script precedes one in another script.
+ * Returns the language that a reader prefers among the languages of a text; undefined if no language fits. It is the
+ * lookup of RFC 4647, but a text in the reader's script precedes one in another script.
  * @param wanted canonical tags, the preferred one first.
  * @param available canonical tags.
  */

@@ -214,7 +214,7 @@ describe('a live market search without a match', () => {
   });
 });
 
-describe('a live market without an offer of a searched item', () => {
+describe('a live market search for an item that no shop offers', () => {
   const last_trade = Date.UTC(2026, 5, 11);
   const prices = [
     { ...priceOf('501', 50), last_trade },
@@ -237,13 +237,16 @@ describe('a live market without an offer of a searched item', () => {
     ['items=501', 'Red Potion: usual price 50z, last sold on Jun 11, 2026.', 501],
     // The asking price of a shop does not count as the last sale.
     ['search=knife', '+7 Knife [3]: usual price 2,000,000z, last sold on Jun 11, 2026.', 1201],
-  ])('names its usual price and last sale for %s, and links to its price history', async (query, text, id) => {
-    const hash = `#/control_panel/vendor_db?items=${id}`;
-    expect(await stepOf(query)).toEqual({ text, label: 'Open price history', hash });
-  });
+  ])(
+    'shows the usual price and last sale of the item for %s, and links to its price history',
+    async (query, text, id) => {
+      const hash = `#/control_panel/vendor_db?items=${id}`;
+      expect(await stepOf(query)).toEqual({ text, label: 'Open price history', hash });
+    },
+  );
 
   it.each(['search=r', 'search=shirt', 'search=price<5', 'search=zzz', 'items=2301'])(
-    'offers past sales for %s, because no single item with a sale matches',
+    'offers a link to past sales for %s, because no single item with a sale matches',
     async (query) => expect(await stepOf(query)).toMatchObject({ label: 'Search past sales' }),
   );
 });

@@ -20,7 +20,10 @@ export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** @param start epoch milliseconds */
+/**
+ * Creates a test clock that starts at a fixed time.
+ * @param start start time in epoch milliseconds.
+ */
 export function fakeClock(start = Date.UTC(2026, 10, 20, 12)): FakeClock {
   let now = start;
   const timers = new Set<Timer>();

@@ -85,8 +85,8 @@ export class RecordSearch<R> {
   }
 
   /**
-   * Returns the matching records, best first; an empty list for an empty text.
-   * @param allowed marks with a 1 the only records that are looked at; without it all are.
+   * Returns the records that match a search text, best first; an empty list for an empty text.
+   * @param allowed marks with 1 the records that may be found; if absent, all records may be found.
    */
   search(typed: string, allowed?: Uint8Array): R[] {
     return this.searchNumbers(typed, allowed).flatMap((hit) => this.#index.entries[hit]?.record ?? []);

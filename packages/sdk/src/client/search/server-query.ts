@@ -12,9 +12,9 @@ import { type ServerTerms, toServerTerms } from '../../rules/server-terms.ts';
 export interface ServerQuery {
   readonly language: SearchLanguage;
   /**
-   * Converts a text to terms for the server; undefined for a plain text. Requires the data that `language.prepare`
-   * loads.
-   * @param now base of ages in the text, epoch milliseconds.
+   * Converts a search text to terms that the server can search; undefined for a plain text. Requires the data that
+   * `language.prepare` loads.
+   * @param now current time, from which ages in the text are counted, epoch milliseconds.
    */
   toTerms(text: string, now: number): ServerTerms | undefined;
 }

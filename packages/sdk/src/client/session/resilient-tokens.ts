@@ -35,7 +35,10 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
     log.warn(message, error);
   };
 
-  /** @throws the store's error, unless it was reported before. */
+  /**
+   * Returns the token of the store; undefined if the store fails and a failure was reported before.
+   * @throws the store's error, if no failure was reported before.
+   */
   function readStore(): StoredToken | undefined {
     try {
       return tokens.read();

@@ -14,8 +14,8 @@ export interface StoredSession extends SignedIn {
 /** Store of the session token. Other programs and tabs may read and write it too. */
 export interface SessionStore {
   /**
-   * Reads the session of the stored token. Removes an expired or unreadable token, and only that. A token that cannot
-   * be removed is ignored.
+   * Reads the session of the stored token. An expired or unreadable token is removed, but no other token. A token that
+   * cannot be removed is ignored.
    */
   read(): StoredSession | undefined;
   /** Stores the token of a new session permanently, or until the browser tab or program ends. */

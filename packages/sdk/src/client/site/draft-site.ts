@@ -16,8 +16,8 @@ export interface DraftSite {
 }
 
 /**
- * Reads `/site.json` for a page that is drawn before all schemas are loaded: the realm's values over the defaults, each
- * of the same type as its default.
+ * Reads the site configuration `/site.json` for a page that is drawn before all schemas are loaded. The realm's values
+ * replace the defaults, if they have the same types.
  * @throws ApiError as `readSite` does.
  */
 export async function draftSite(baseUrl: string, transport: Transport, options?: SiteOptions): Promise<DraftSite> {

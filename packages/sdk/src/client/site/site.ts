@@ -12,7 +12,10 @@ export async function readSite(baseUrl: string, transport: Transport, options?: 
   return body === undefined ? defaultSite : parseSite(baseUrl, body);
 }
 
-/** @throws ApiError for an invalid configuration. */
+/**
+ * Parses the text of a site configuration.
+ * @throws ApiError for an invalid configuration.
+ */
 export function parseSite(baseUrl: string, body: string): SiteConfig {
   try {
     return siteConfig.parse(parseSiteText(body));

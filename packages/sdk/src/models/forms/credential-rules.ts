@@ -24,7 +24,10 @@ export const newEmailRule = ruleOf(emailProblem);
 export const usernameRule = ruleOf((name) => usernameProblem(name.trim()));
 export const gamePasswordRule = ruleOf(gamePasswordProblem);
 
-/** @param email the address of the account that it is for. */
+/**
+ * Returns the error message for a new master password; undefined if the password is valid.
+ * @param email email address of the account that the password is for.
+ */
 export const masterPasswordRule = (password: string, state: State, email = ''): string | undefined =>
   ruleOf((value) => masterPasswordProblem(value, email))(password, state);
 

@@ -236,8 +236,9 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
 }
 
 /**
- * Declares a table over rows of a type: `defineTable<Row>()({ id: ..., columns: [...], sort: ... })`. The ids of columns
- * and modes and the filters are inferred, so that an order, a mode or a filter that does not exist is a type error.
+ * Declares a table over rows of a type: `defineTable<Row>()({ id: ..., columns: [...], sort: ... })`. The ids of
+ * columns and modes and the filters are inferred, so that an order, a mode or a filter that does not exist is a type
+ * error.
  */
 export const defineTable =
   <Row>() =>

@@ -52,11 +52,11 @@ export function woeWindows({ windows, day: weekday, start, end }: Woe): readonly
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /**
- * Returns the War of Emperium battles that are running or come next, in the order of their start. Days and times are those of each window's zone. A
- * start in the hour that clocks skip moves to the first minute that exists. An end that is not after the start is on the
- * next day.
+ * Returns the War of Emperium battles that are running or come next, in the order of their start. Days and times of a
+ * weekly period are in its time zone. A start in the hour that clocks skip moves to the first minute that exists. An
+ * end that is not after the start is on the next day.
  * @param now epoch milliseconds.
- * @param count how many battles to return; fewer if the windows end before.
+ * @param count number of battles to return; fewer if the weekly periods end before.
  */
 export function nextOccurrences(woe: Woe, now: number, count: number): Battle[] {
   return woeWindows(woe)

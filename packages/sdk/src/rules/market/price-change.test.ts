@@ -74,7 +74,7 @@ describe('the change of a usual price', () => {
   });
 });
 
-describe('the largest price changes', () => {
+describe('the lists of the largest price changes of items', () => {
   const priced = (fair: number, fair_week_ago?: number) => ({
     price: usual(fair, fair_week_ago === undefined ? {} : { fair_week_ago }),
   });

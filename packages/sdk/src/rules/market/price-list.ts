@@ -32,14 +32,19 @@ export interface LowerBound extends LadderStep {
 
 /** List of the usual prices of all items, with functions to look them up. */
 export interface PriceList {
-  /** Returns the usual price of an item; undefined for an unidentified or broken item and for a variant without a price. */
+  /**
+   * Returns the usual price of an item; undefined for an unidentified or broken item and for a variant without a price.
+   */
   usual(item: ItemInstance): FairPrice | undefined;
   /**
    * Returns a lower bound of the price of an item: the first known price of a simpler variant, or of the bare item for
    * an unidentified item. Undefined without such a price, for a bare item and for a broken item.
    */
   lowerBound(item: ItemInstance): LowerBound | undefined;
-  /** Returns the NPC prices of an item; empty for an unidentified, broken, refined or carded item, because its value differs. */
+  /**
+   * Returns the NPC prices of an item; empty for an unidentified, broken, refined or carded item, because its value
+   * differs.
+   */
   npc(item: ItemInstance): NpcPrices;
   /**
    * Returns all variants of an item with their usual prices: the bare item first, then the others by descending price.

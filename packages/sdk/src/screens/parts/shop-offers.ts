@@ -47,7 +47,8 @@ export const shareOfOffer = ({ entry: { item } }: Pick<ShopOffer, 'entry'>): Sha
 export const isBid = ({ type }: ShopEntry): boolean => type === marketTypes.buying;
 
 /**
- * Loads the lines of all open shops with their usual prices. `skill`: skill of the user that changes the prices at NPCs.
+ * Loads the offers of all open players' shops with usual prices. `skill`: merchant skill of the user that changes NPC
+ * prices.
  * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
  */
 export async function loadShopOffers(
