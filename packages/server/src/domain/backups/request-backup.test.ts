@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Backups whose copy waits until `finish` is called. */
+/** Returns backup functions that wait until `finish` is called before they write a backup. */
 function slowBackups() {
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
   const create: Backups['create'] = (lease) => mayFinish.then(() => backups.create(lease));
@@ -61,7 +61,7 @@ describe('a requested backup', () => {
     const { backups: slow, finish } = slowBackups();
     await requestBackup({ database, backups: slow, timers, patience: 1 });
     await expect(requestBackup({ database, backups, timers })).rejects.toMatchObject(refusal('backup_running'));
-    // The schedule waits too.
+    // A scheduled backup is not created either while the requested one is running.
     await backups.ensureRecent(24);
     expect(await backups.list()).toEqual([]);
     finish();

@@ -8,13 +8,13 @@ import { runLeased } from '../instances/leased-work.ts';
 import type { Timers } from '../timers.ts';
 import type { Backups } from './backups.ts';
 
-/** Milliseconds for which a request waits for its backup. */
+/** Milliseconds for which the request of a user waits for its backup to be complete. */
 const patience = 5 * second;
 
 interface Deps {
   database: Database;
   backups: Backups;
-  /** Continues the backup after the request, and completes it before the server stops. */
+  /** Timers that run the backup after the request has ended, and complete it before the server stops. */
   timers: Timers;
   patience?: number;
 }
@@ -33,14 +33,15 @@ export async function requestBackup({ database, backups, timers, ...more }: Deps
   let isAnswered = false;
   timers.later('requested backup', 0, async () => {
     try {
-      // The id is a new one, because a holder of a lease could acquire it a second time.
+      // The lease gets a new holder id, because the server's own id could acquire the lease a second time while a
+      // backup is running.
       const lease = { database, name: 'backups', holder: newInstanceId() } as const;
       const row = await runLeased(lease, (held) => backups.create(held));
       if (!row) throw isRunning();
       finished.resolve(row);
     } catch (cause) {
       finished.reject(cause instanceof ConfigError ? conflict('backup_impossible', cause.message) : cause);
-      // An error that no reply contains is logged.
+      // If the request has ended, its response cannot report the error of the backup, so the error is logged.
       if (isAnswered) throw cause;
     }
   });

@@ -1,10 +1,10 @@
 import type { DatabaseFailure } from '../connection/database-failure.ts';
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html), grouped by kind of failure. */
-const lockedCodes = [5, 6]; // SQLITE_BUSY, SQLITE_LOCKED
-const brokenCodes = [3, 8, 10, 13, 14]; // SQLITE_PERM, READONLY, IOERR, FULL, CANTOPEN
+const lockedCodes = [5, 6]; // SQLite errors SQLITE_BUSY, SQLITE_LOCKED
+const brokenCodes = [3, 8, 10, 13, 14]; // SQLite errors PERM, READONLY, IOERR, FULL, CANTOPEN
 
-const damagedCodes = [11, 26]; // SQLITE_CORRUPT, SQLITE_NOTADB
+const damagedCodes = [11, 26]; // SQLite errors SQLITE_CORRUPT, SQLITE_NOTADB
 
 /**
  * Returns true if the error means that a file is not a usable SQLite database: it is corrupt, or a table is missing.
