@@ -137,7 +137,7 @@ it.each([
   );
 });
 
-describe('served folders', () => {
+describe('folders that the server publishes', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'kafra-config-'));

@@ -76,7 +76,7 @@ describe('unusable input ends the import with a line that names the file', () =>
   });
 });
 
-describe('invalid parts are reported and the rest is imported', () => {
+describe('an import of a server tree reports and skips', () => {
   it('a file that is far too big', async () => {
     await using workshop = await createTestTree();
     await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);

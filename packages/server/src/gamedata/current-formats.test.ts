@@ -43,7 +43,7 @@ describe('the initial state of an NPC or a warp in a script line', () => {
     expect(built.findings).toEqual(['npc/extra.txt:1: script has an unknown state: asleep']);
   });
 
-  it('does not change which shops are opened', async () => {
+  it('does not change the list of shops that scripts open', async () => {
     const trader = 'town,2,3,4\tscript(DISABLED)\tTrader\t90,{\n callshop "Secret",1;\n}\n';
     const built = await buildSmall(script(`-\tshop\tSecret\t-1,909:5\n${trader}`));
     expect(built.items.get(909)?.vended_by.map((vendor) => vendor.name)).toEqual(['Trader']);

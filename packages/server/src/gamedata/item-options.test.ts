@@ -44,7 +44,7 @@ describe('random options of items', () => {
     expect(texts).toEqual(['Max HP +100', 'Max HP -100', 'My own: 3', undefined]);
   });
 
-  it('with an unknown key or without a constant are reported', async () => {
+  it('are reported if they have an unknown key or lack a constant', async () => {
     await using workshop = await createTestTree(
       options('  - Id: 1\n    Option: VAR_STRAMOUNT\n    Skript: x\n  - Id: 2\n    Script: x\n'),
     );

@@ -101,7 +101,7 @@ describe('a later record of a monster', () => {
 });
 
 describe("the game server's corrections of monsters", () => {
-  it('read names in any case, and make the attack delay at least as long as the motion', async () => {
+  it('accept names in any case, and make the attack delay at least as long as the attack motion', async () => {
     const { mobs, findings } = await buildSmall(
       mobDb(
         `${poring}    Race: DemiHuman\n    Size: LARGE\n    Element: fire\n    Class: boss\n    AttackDelay: 500\n    AttackMotion: 900\n`,

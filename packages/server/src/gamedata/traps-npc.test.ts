@@ -136,7 +136,7 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('report a body without an end', async () => {
+  it('end at a script body without an end, which is reported', async () => {
     const built = await build('\n\ntown,3,4,5\tscript\tGuide\t85,{\n mes "open;\nfield,0,0\tmonster\tPoring\t1002,5\n');
     expect(built.findings).toEqual(['npc/extra.txt:3: the body of this script never ends']);
   });

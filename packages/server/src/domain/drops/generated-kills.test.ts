@@ -118,7 +118,7 @@ describe('observed drops of generated kills', { timeout: 60_000 }, () => {
     expect(isInside(0.055, of(apple))).toBe(true);
   });
 
-  it('mark a drop stated as 0.01% that falls at 0.02%', async () => {
+  it('contradict the stated rate of a drop that is stated as 0.01% and falls at 0.02%', async () => {
     // The most common drop in the test is rare, so that the log of many kills is short.
     const stated = fair.slice(1);
     const real = stated.map(([item, chance]) => [item, item === card ? 2 * chance : chance] as const);

@@ -340,7 +340,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('continues with a log whose newest lines were deleted', async () => {
+  it("continues if the newest entries of the game's log were deleted", async () => {
     await write(30);
     now += 5 * minute;
     await copyAll();
@@ -352,7 +352,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect((await inCopy()).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 31]);
   });
 
-  it('continues with a log whose newest line was deleted after a line with a future date', async () => {
+  it("continues if the newest entry of the game's log was deleted and an earlier entry has a future date", async () => {
     await write(30);
     await insertMany(database.db, 'picklog', [
       line(1, { id: 31, time: toSqlTime(now + 30 * second) }),
@@ -430,7 +430,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(1);
   });
 
-  it('keeps young lines after lines that a slow clock wrote', async () => {
+  it('keeps young entries after entries that a slow clock wrote', async () => {
     const years = 400 * day;
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     const kept = async () => (await inCopy()).map(({ id }) => id);
@@ -453,7 +453,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await kept()).toEqual([]);
   });
 
-  it('deletes old lines after lines that a fast clock wrote', async () => {
+  it('loses old entries after entries that a fast clock wrote', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(3);
     await insertMany(database.db, 'picklog', [line(1, { time: '2036-01-01 00:00:00' })]);
@@ -467,7 +467,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('deletes nothing while the clock is behind all log lines', async () => {
+  it('keeps all entries while the clock of the server is behind all of them', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(20);
     // Adds an item log entry dated ten years ago, then a newer entry with the right date.
@@ -482,7 +482,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(22);
   });
 
-  it("keeps young lines while the machine's clock is ahead of the database’s", async () => {
+  it("keeps young entries while the machine's clock is ahead of the database’s", async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     await write(20);
     now += 5 * minute;
@@ -499,7 +499,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(0);
   });
 
-  it('skips lines that are too old to keep, and finishes without them', async () => {
+  it('skips entries that are too old to keep, and is complete without them', async () => {
     await write(200);
     now += 100 * day;
     await write(15);
@@ -581,7 +581,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('moves the drops of lines to their new day when the time zone changes', async () => {
+  it('counts the drops of entries on their new day when the time zone changes', async () => {
     await write(30, { time: '2026-11-20 23:30:00' });
     now = Date.UTC(2026, 10, 21, 12);
     await copyAll();

@@ -98,7 +98,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.source, timesOf(board)]).toEqual(['mvplog', [[1_039, 'field', ...windowAfter(died)]]]);
   });
 
-  it('has six entries for an MVP on six maps, and a death changes one entry', async () => {
+  it('has six entries for an MVP that spawns on six maps, and a death changes one entry', async () => {
     const { kill, read } = await openRealm(await configure());
     const six = ['field', 'cave', 'sewer', 'town', 'tower', 'pyramid'].map((map) => spawn(1_039, map));
     await kill(1_039, 'tower', now - hour);

@@ -11,7 +11,7 @@ function setUp() {
   return { cache, clock, loaded };
 }
 
-test('the credential cache loads a token once until the token expires or its account is invalidated', async () => {
+test('the cache of session and access tokens loads a token once until it expires or its account is invalidated', async () => {
   const { cache, clock, loaded } = setUp();
   expect(cache.peek('1')).toBeUndefined();
   await cache.find('1');
@@ -31,7 +31,7 @@ test('the credential cache loads a token once until the token expires or its acc
   expect(loaded).toEqual(['1', '2', '1', '2']);
 });
 
-test('the credential cache keeps frequently used tokens when many others are looked up', async () => {
+test('the cache of session and access tokens keeps frequently used tokens when many others are looked up', async () => {
   const { cache, loaded } = setUp();
   const regulars = Array.from({ length: 500 }, (_, index) => String(index + 1));
   for (let visitor = 1_000; visitor < 41_000; visitor += 1) {

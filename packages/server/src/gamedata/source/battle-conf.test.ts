@@ -50,7 +50,7 @@ describe('a game server setting of conf/battle', () => {
   });
 });
 
-describe('a monster after conf/battle is applied', () => {
+describe("a monster record after the game server's settings (conf/battle) are applied", () => {
   const mob = mobDb(
     '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Ai: 04\n    SkillRange: 10\n    ChaseRange: 12\n    DamageMotion: 301\n',
   );

@@ -88,7 +88,7 @@ describe('other warnings of the game server', () => {
     expect(findings).toEqual(['NoDrop', 'NoSell'].map((name) => `Trade has ${name}, which is neither true nor false`));
   });
 
-  it('are not reported for a stackable item with BuyingStore', async () => {
+  it('are not reported for a stackable item that buying stores may request (BuyingStore)', async () => {
     const { apple: found, findings } = await apples('    Flags:\n      BuyingStore: true\n');
     expect([found?.buying_store, findings]).toEqual([true, []]);
   });

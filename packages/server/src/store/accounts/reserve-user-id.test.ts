@@ -8,7 +8,7 @@ import { reserveUserId } from './accounts.ts';
 const missing = await mariadbUnavailableReason();
 
 it.skipIf(missing !== undefined)(
-  'a user name is taken in any case, even if the game’s table is case-sensitive',
+  'a login name counts as taken in any letter case, even if the game’s table is case-sensitive',
   async () => {
     const place = await createTestDatabase('stock');
     const database = await openDatabase(place.config);

@@ -32,7 +32,7 @@ test.skipIf(skipReason !== undefined).each([-hour, hour])(
 );
 
 test.skipIf(skipReason !== undefined)(
-  `work beyond its lease does not end the lease of its successor (${skipReason ?? 'over MariaDB'})`,
+  `work that takes longer than its lease does not end the lease of the server that took it over (${skipReason ?? 'over MariaDB'})`,
   () =>
     overLeases(async (db) => {
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

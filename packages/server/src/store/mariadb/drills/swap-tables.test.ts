@@ -11,7 +11,10 @@ import { createScratchDatabase } from './scratch.ts';
 import { swapTables } from './swap-tables.ts';
 
 const skipReason = await mariadbUnavailableReason();
-const title = skipReason === undefined ? 'swapping tables' : `swapping tables: ${skipReason}`;
+const title =
+  skipReason === undefined
+    ? 'the swap of a realm and a restored backup'
+    : `the swap of a realm and a restored backup: ${skipReason}`;
 
 describe.skipIf(skipReason !== undefined)(title, () => {
   let realm: TestDatabase;
@@ -39,7 +42,7 @@ describe.skipIf(skipReason !== undefined)(title, () => {
     return swapTables(restored.config, { ...realm.config, url: address }, aside);
   };
 
-  it('needs to see all connected users on each host', async () => {
+  it('is refused unless all connected users are visible on each host', async () => {
     await expect(swapAt((own) => own)).rejects.toThrow(/^It is unknown whether .*PROCESS/);
     await onServer(`GRANT PROCESS ON *.* TO '${user}'@'%'`);
     const away = swapAt((own) => `${own},127.0.0.1:1`);
@@ -52,7 +55,7 @@ describe.skipIf(skipReason !== undefined)(title, () => {
     expect(await onServer(`SELECT * FROM ${realm.name}.login`)).toEqual([{ id: 7 }]);
   });
 
-  it('creates a scratch database on one of two hosts, and removes it if the second host is refused', async () => {
+  it('uses temporary databases on the first of several hosts, and drops the first one if the second is refused', async () => {
     const url = new URL(realm.config.url);
     const several = realm.config.url.replace(url.host, `${url.host},${url.host}`);
     const scratch = await createScratchDatabase({ ...realm.config, url: several, replicas: [url.href] });
