@@ -54,7 +54,8 @@ export const download = definePage({
     return {
       heading: 'Download',
       languages: pageLanguages({ site, chooseLanguage }, ['download']),
-      // Each card with steps becomes a section of the download page, because the steps are its main content.
+      // The cards that are not tips are the main content of the download page, so each becomes a section with the title
+      // of the card.
       sections: [
         ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),
         ...cards.flatMap(({ title, sections }) =>

@@ -28,7 +28,7 @@ export type OutlinePart = NamePart | ValuesPart | OtherPart;
 
 /** The parts of a search text by position and kind, for completion and highlighting. */
 export class QueryOutline {
-  /** Parts of the search text in their order. */
+  /** Parts of the search text, in the order in which they were typed. */
   readonly parts: OutlinePart[] = [];
   /** Start positions of possible conditions in the search text, each with its possible field names. */
   readonly gaps: { readonly start: number; readonly names: Vocabulary }[] = [];

@@ -16,7 +16,7 @@ export interface Vocabulary {
   reject(name: string): { message: string; suggestion?: string; isField: boolean };
 }
 
-/** Creates the field names of related tables, by the ids of the tables. */
+/** Returns the field names of each of several related tables, by the id of the table. */
 export function createVocabularies(tables: readonly TableInfo[]): (id: string) => Vocabulary {
   const allNames = new Set(tables.flatMap(({ fields }) => fields.flatMap(({ names }) => names)));
   const made = new Map<string, Vocabulary>();

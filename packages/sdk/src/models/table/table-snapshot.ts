@@ -235,7 +235,7 @@ function orderName<Row, Ids extends TableIds>(
   return title === undefined ? undefined : `sorted by ${title}`;
 }
 
-/** Facts about the sort order of the loaded rows. */
+/** Facts about the sort order of the loaded rows, for the text about the number of rows. */
 interface RowOrder {
   /** True if the loaded rows are the newest ones. */
   isNewestFirst: boolean;

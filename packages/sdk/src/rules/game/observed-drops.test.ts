@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CountedDrops, type DropKind, observeDrops, type StatedDrop } from './observed-drops.ts';
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Returns random numbers from 0 to 1 that are the same at every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

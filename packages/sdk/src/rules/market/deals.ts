@@ -79,8 +79,8 @@ export interface DealFacts {
 }
 
 /**
- * Returns the gain of a deal: from buying below the usual price, from selling to a buying store instead of at the usual
- * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain.
+ * Returns the gain of a deal; undefined without a gain. An offer below the usual price is bought and sold at that
+ * price. A buying store pays more than the usual price or than an NPC's price. An NPC pays more than the offer costs.
  */
 export function profitOf(kind: DealKind, offer: LimitedBid, { usual, npc, tax }: DealFacts): Profit | undefined {
   if (kind === 'price') return usual && resaleProfit(offer, usual, tax);

@@ -38,8 +38,8 @@ export interface Vote {
 }
 
 /**
- * Returns the lowest price below which the given share of the votes' weight is, or the middle of two if the share ends
- * between them.
+ * Returns a weighted quantile of votes that are sorted by price: the price at which the votes up to it have the given
+ * share of the total weight. If the share ends between two votes, it is the middle of their prices.
  */
 export function quantile(sorted: readonly Vote[], share: number): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
