@@ -56,7 +56,7 @@ const LOOP_BEFORE = /\bfor\s*\([^;]*=\s*(\d+)\s*;[^;<>]*<(=?)\s*(\d+)\s*;[^;)]*\
 /** Maximum number of times that a box gives a group of items. A larger loop is a mistake in a script. */
 const MAX_REPETITIONS = 100;
 
-/** Returns how often a script command runs, if the text `before` it ends with a loop; otherwise 1. */
+/** Returns how often a script command runs: the runs of the loop that `before` ends with, otherwise 1. */
 function turnsOf(before: string): number {
   const [, from, inclusive, to] = LOOP_BEFORE.exec(before) ?? [];
   const turns = Number(to) - Number(from) + (inclusive ? 1 : 0);
