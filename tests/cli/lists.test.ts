@@ -249,7 +249,7 @@ describe('an item instance in output for programs', () => {
     expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
     const rising = windows.find(({ window }: { window: string }) => window === 'rising');
     expect(Object.keys(rising.changes[0])).toEqual(expect.arrayContaining(piece));
-    expect(rising.changes[0].change_percent).toBeGreaterThan(0);
+    expect(rising.changes[0].week_change).toBeGreaterThan(0);
   });
 
   test('has the field values that the server returned', async () => {

@@ -25,6 +25,8 @@ export function manyPrices(now: number): ItemPrice[] {
       ...{ confidence: index % 2 === 0 ? 'medium' : 'high', basis: 'sold' },
       ...{ trades: 4 + Math.floor(random() * 40), sellers: 2 + (index % 9), buyers: 3 + (index % 11) },
       ...{ last_trade: Math.floor(now / day - random() * 30) * day, per_day: Number((random() * 30).toPrecision(2)) },
+      // On the demo realm, a sixth of the prices has a change.
+      ...(index % 6 === 0 && { week_change: 3 + Math.floor(random() * 25) }),
     };
   });
 }

@@ -1,5 +1,4 @@
 import type { FairPrice } from '../rules/market/fair-price.ts';
-import { weekChange } from '../rules/market/price-change.ts';
 import { confidenceWords } from '../rules/market/price-words.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { cell, type Fact } from './content.ts';
@@ -7,15 +6,8 @@ import { cell, type Fact } from './content.ts';
 /** Formats the number of items of a variant that are sold per day, such as `0.5` or `1,200`. */
 export const perDayText = (pieces: number): string => (pieces >= 10 ? formatCount(Math.round(pieces)) : String(pieces));
 
-/**
- * Returns the text about the change of an item's usual price, such as `+12% from 4,400z`; `percent` is the result of
- * `weekChange`.
- */
-export function changeText({ fair, fair_week_ago = fair }: FairPrice, percent: number): string {
-  const rounded = Math.round(percent);
-  if (rounded === 0) return `about the same as ${formatZeny(fair_week_ago)}`;
-  return `${rounded > 0 ? '+' : '-'}${formatCount(Math.abs(rounded))}% from ${formatZeny(fair_week_ago)}`;
-}
+/** Formats a change of a usual price in percent, such as `+12%`. */
+export const changeText = (percent: number): string => `${percent > 0 ? '+' : '-'}${formatCount(Math.abs(percent))}%`;
 
 /**
  * Returns the usual price of an item as facts for display: the price, its range, its change and its confidence. `now`
@@ -23,7 +15,7 @@ export function changeText({ fair, fair_week_ago = fair }: FairPrice, percent: n
  */
 export function usualFacts(usual: FairPrice, now: number): Fact[] {
   const isSold = usual.basis === 'sold';
-  const change = weekChange(usual);
+  const { week_change: change } = usual;
   return [
     { label: isSold ? 'Usual Price' : 'Asking Price', value: cell(formatZeny(usual.fair)) },
     {
@@ -32,7 +24,7 @@ export function usualFacts(usual: FairPrice, now: number): Fact[] {
         title: isSold ? 'Three of five trades were in this range' : 'Lowest and highest price of open shops',
       }),
     },
-    ...(change === undefined ? [] : [{ label: 'Change in 7 Days', value: cell(changeText(usual, change)) }]),
+    ...(change === undefined ? [] : [{ label: 'Change in 7 Days', value: cell(changeText(change)) }]),
     { label: 'Confidence', value: cell(confidenceWords(usual, now)) },
     ...(usual.per_day === undefined ? [] : [{ label: 'Sold per Day', value: cell(perDayText(usual.per_day)) }]),
   ];

@@ -91,7 +91,10 @@ export const itemPrice = z.object({
   buyers: orZero,
   last_trade: maybe(time),
   per_day: maybeNumber,
-  /** Usual price of one item seven days ago in zeny, if it was known with medium or high confidence. */
-  fair_week_ago: maybeNumber,
+  /**
+   * Change of the usual price in the last seven days, in whole percent of the older price. Absent below 3 %, and unless
+   * both prices have medium or high confidence.
+   */
+  week_change: maybeNumber,
 });
 export type ItemPrice = z.output<typeof itemPrice>;

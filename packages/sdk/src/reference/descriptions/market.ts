@@ -82,6 +82,7 @@ export const marketEntities = [
     last_trade: ['Day of the last trade, UTC; absent if only asking prices are known', 'epoch ms'],
     per_day:
       'Pieces sold in a day, from the number of trades and their median size; absent if only asking prices are known',
-    fair_week_ago: ['Usual price seven days ago; absent if it was unknown or had low confidence', 'zeny'],
+    week_change:
+      'Change of the usual price in the last seven days, in percent; absent below 3 %, or unless both prices have medium or high confidence',
   }),
 ];

@@ -227,10 +227,11 @@ export function withinOffers(
  */
 export function withinNpcPrices(price: FairPrice, npc: { sell: number; buy: number | undefined }): FairPrice {
   const within = (value: number) => Math.max(npc.sell, Math.min(value, npc.buy ?? value));
-  const { fair_week_ago: past } = price;
+  const fair = within(price.fair);
   return {
     ...price,
-    ...{ fair: within(price.fair), low: within(price.low), high: within(price.high) },
-    ...(past !== undefined && { fair_week_ago: within(past) }),
+    ...{ fair, low: within(price.low), high: within(price.high) },
+    // A price at the limit of an NPC does not change.
+    ...(fair !== price.fair && { week_change: undefined }),
   };
 }

@@ -54,47 +54,42 @@ describe('the change of a usual price', () => {
   test.each([
     [132, 100, 32],
     [50, 100, -50],
-    [100, 100, 0],
+    [103, 100, 3],
+    [97, 100, -3],
     [2_147_483_647, 1, 214_748_364_600],
-  ])('from %i to %i is given in percent of the older price', (fair, fair_week_ago, percent) => {
-    expect(weekChange(usual(fair, { fair_week_ago }))).toBeCloseTo(percent);
+  ])('from %i to %i is given in percent of the older price', (fair, past, percent) => {
+    expect(weekChange(usual(fair), past)).toBe(percent);
   });
 
   test.each([
-    ['without an older price', {}],
-    ['with an older price of 0', { fair_week_ago: 0 }],
-    ['with low confidence', { fair_week_ago: 100, confidence: 'low' as const }],
-  ])('is unknown %s', (_, more) => {
-    expect(weekChange(usual(132, more))).toBeUndefined();
+    ['without an older price', undefined, {}],
+    ['with an older price of 0', 0, {}],
+    ['below 3 percent', 130, {}],
+    ['with low confidence', 100, { confidence: 'low' as const }],
+  ])('is unknown %s', (_, past, more) => {
+    expect(weekChange(usual(132, more), past)).toBeUndefined();
   });
 
-  test('is zero if an NPC limits both prices', () => {
-    const limited = withinNpcPrices(usual(132, { fair_week_ago: 100 }), { sell: 1, buy: 80 });
-    expect(weekChange(limited)).toBe(0);
+  test('is unknown for a price at the limit of an NPC', () => {
+    const price = usual(132, { week_change: 32 });
+    expect(withinNpcPrices(price, { sell: 1, buy: 80 }).week_change).toBeUndefined();
+    expect(withinNpcPrices(price, { sell: 1, buy: 200 }).week_change).toBe(32);
   });
 });
 
-describe('the lists of the largest price changes of items', () => {
-  const priced = (fair: number, fair_week_ago?: number) => ({
-    price: usual(fair, fair_week_ago === undefined ? {} : { fair_week_ago }),
-  });
-  const fairs = (moves: readonly { priced: { price: FairPrice } }[]) => moves.map((move) => move.priced.price.fair);
+describe('the largest price changes', () => {
+  const priced = (fair: number, week_change?: number) => ({ price: usual(fair, { week_change }) });
+  const fairs = (moves: readonly { price: FairPrice }[]) => moves.map(({ price }) => price.fair);
 
   test('are sorted by percent, not by zeny, and separated by direction', () => {
-    const variants = [
-      priced(1_100_000, 1_000_000),
-      priced(30, 10),
-      priced(5, 10),
-      priced(700_000, 1_000_000),
-      priced(7),
-    ];
+    const variants = [priced(1_100_000, 10), priced(30, 200), priced(5, -50), priced(700_000, -30), priced(7)];
     const { rising, falling } = priceMoves(variants, 5);
     expect(fairs(rising)).toEqual([30, 1_100_000]);
     expect(fairs(falling)).toEqual([5, 700_000]);
   });
 
-  test('leave out changes below 3 % and those after the count', () => {
-    const variants = [102, 98, 103, 110, 120, 130, 97, 90].map((fair) => priced(fair, 100));
+  test('have at most the requested number in each direction', () => {
+    const variants = [3, -3, 4, 10, 20, 30, -10].map((change) => priced(100 + change, change));
     const { rising, falling } = priceMoves(variants, 3);
     expect(fairs(rising)).toEqual([130, 120, 110]);
     expect(fairs(falling)).toEqual([90, 97]);

@@ -21,46 +21,39 @@ export function weekAgoPrice(
   return price && price.confidence !== 'low' ? price.fair : undefined;
 }
 
-/**
- * Returns the change of a usual price in the last seven days, in percent of the price seven days ago. Undefined if the
- * older price is unknown or the current one has low confidence.
- */
-export const weekChange = ({ fair, fair_week_ago: past = 0, confidence }: FairPrice): number | undefined =>
-  past > 0 && confidence !== 'low' ? ((fair - past) / past) * 100 : undefined;
-
-/** A variant of an item with the change of its price in the last seven days. */
-export interface PriceMove<Variant> {
-  readonly priced: Variant;
-  /** Change of the usual price in percent of the price seven days ago; never 0. */
-  readonly percent: number;
-}
-
-/** The item variants with the largest price changes, the largest change first. */
-export interface PriceMoves<Variant> {
-  readonly rising: readonly PriceMove<Variant>[];
-  readonly falling: readonly PriceMove<Variant>[];
-}
-
-/**
- * Smallest change of a usual price in percent that is listed. Smaller differences occur without a change of the market.
- */
+/** Smallest change of a usual price in percent that counts. Smaller differences occur without a change of the market. */
 const minPercent = 3;
 
-/** Returns the `count` item variants whose usual price rose most and the `count` whose price fell most. */
+/**
+ * Returns the change of a usual price in the last seven days, in whole percent of `past`, the price seven days ago in
+ * zeny. Undefined below 3 %, for an unknown older price, and for a current price with low confidence.
+ */
+export function weekChange(
+  { fair, confidence }: Pick<FairPrice, 'fair' | 'confidence'>,
+  past: number | undefined,
+): number | undefined {
+  if (past === undefined || past <= 0 || confidence === 'low') return undefined;
+  const percent = Math.round(((fair - past) / past) * 100);
+  return Math.abs(percent) >= minPercent ? percent : undefined;
+}
+
+/** The items with the largest price changes, the largest change first. */
+export interface PriceMoves<Variant> {
+  readonly rising: readonly Variant[];
+  readonly falling: readonly Variant[];
+}
+
+/** Returns the `count` variants of items whose usual prices rose most, and the `count` whose prices fell most. */
 export function priceMoves<Variant extends { readonly price: FairPrice }>(
   variants: readonly Variant[],
   count: number,
 ): PriceMoves<Variant> {
-  const moves = variants
-    .flatMap((priced): PriceMove<Variant>[] => {
-      const percent = weekChange(priced.price);
-      return percent !== undefined && Math.abs(percent) >= minPercent ? [{ priced, percent }] : [];
-    })
-    .toSorted((a, b) => b.percent - a.percent || b.priced.price.fair - a.priced.price.fair);
+  const changeOf = ({ price }: Variant): number => price.week_change ?? 0;
+  const sorted = variants.toSorted((a, b) => changeOf(b) - changeOf(a) || b.price.fair - a.price.fair);
   return {
-    rising: moves.filter(({ percent }) => percent > 0).slice(0, count),
-    falling: moves
-      .filter(({ percent }) => percent < 0)
+    rising: sorted.filter((variant) => changeOf(variant) > 0).slice(0, count),
+    falling: sorted
+      .filter((variant) => changeOf(variant) < 0)
       .toReversed()
       .slice(0, count),
   };

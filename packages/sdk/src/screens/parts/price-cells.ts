@@ -114,7 +114,7 @@ export const priceRecord = <Row extends PricedRow>() => ({
   confidence: ({ usual }: Row) => usual?.confidence,
   basis: ({ usual }: Row) => usual?.basis,
   sold_per_day: ({ usual }: Row) => usual?.per_day,
-  fair_week_ago: ({ usual }: Row) => usual?.fair_week_ago,
+  week_change: ({ usual }: Row) => usual?.week_change,
 });
 
 /** Returns by how many percent a price is below the usual price, rounded; undefined if one of them is unknown. */

@@ -3,14 +3,14 @@ import { cell, cells, type Section } from '../../models/content.ts';
 import { extrasLinkCell, itemLinkCell } from '../../models/item-links.ts';
 import { changeText, perDayText } from '../../models/usual-price.ts';
 import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../../rules/game/item-name.ts';
-import { type PriceMove, priceMoves } from '../../rules/market/price-change.ts';
+import { priceMoves } from '../../rules/market/price-change.ts';
 import type { PricedVariant, PriceList } from '../../rules/market/price-list.ts';
 import { confidenceWords } from '../../rules/market/price-words.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 import { describePiece } from './item-fields.ts';
 
 /** A variant of an item whose usual price changed, with its name. */
-export interface NamedMove extends PriceMove<PricedVariant> {
+export interface NamedVariant extends PricedVariant {
   name: ItemName;
 }
 
@@ -18,7 +18,7 @@ export interface NamedMove extends PriceMove<PricedVariant> {
 export interface MovesCard {
   id: 'rising' | 'falling';
   title: string;
-  moves: readonly NamedMove[];
+  moves: readonly NamedVariant[];
 }
 
 /** Number of items on the card of rising and of falling prices. */
@@ -29,8 +29,8 @@ export function movesCards(prices: PriceList, lookup: ItemLookup): MovesCard[] {
   const variants = prices.variants();
   if (!variants.some(({ price }) => price.basis === 'sold')) return [];
   const { rising, falling } = priceMoves(variants, movesPerCard);
-  const named = (moves: readonly PriceMove<PricedVariant>[]): NamedMove[] =>
-    moves.map((move) => ({ ...move, name: nameItem(move.priced.item, lookup) }));
+  const named = (moves: readonly PricedVariant[]): NamedVariant[] =>
+    moves.map((move) => ({ ...move, name: nameItem(move.item, lookup) }));
   return [
     { id: 'rising', title: 'Rising Prices', moves: named(rising) },
     { id: 'falling', title: 'Falling Prices', moves: named(falling) },
@@ -50,15 +50,15 @@ export const movesCard = ({ id, title, moves }: MovesCard, now: number): Card =>
   sections: [movesGrid(moves, now)],
 });
 
-const movesGrid = (moves: readonly NamedMove[], now: number): Section => ({
+const movesGrid = (moves: readonly NamedVariant[], now: number): Section => ({
   kind: 'grid',
   columns: [{ title: 'Item' }, { title: 'Usual Price', align: 'end' }, { title: 'Change' }, { title: 'Details' }],
-  rows: moves.map(({ priced: { variant, price }, percent, name }) => ({
+  rows: moves.map(({ variant, price, name }) => ({
     key: variant,
     cells: [
       itemLinkCell(name, itemTitleWithRefine(name)),
       cell(formatZeny(price.fair), { title: confidenceWords(price, now) }),
-      cell(changeText(price, percent)),
+      cell(changeText(price.week_change ?? 0)),
       cells([extrasLinkCell(name), cell(price.per_day === undefined ? '' : soldText(price.per_day))]),
     ],
   })),
@@ -66,13 +66,12 @@ const movesGrid = (moves: readonly NamedMove[], now: number): Section => ({
 });
 
 /** Returns the price changes of a card as fields of JSON. */
-export const describeMoves = (moves: readonly NamedMove[]) =>
-  moves.map(({ priced: { item, price }, percent, name }) => ({
+export const describeMoves = (moves: readonly NamedVariant[]) =>
+  moves.map(({ item, price, name }) => ({
     ...describePiece({ item, name }),
     name: itemTitleWithRefine(name),
     fair: price.fair,
-    fair_week_ago: price.fair_week_ago,
-    change_percent: Math.round(percent * 10) / 10,
+    week_change: price.week_change,
     sold_per_day: price.per_day,
     confidence: price.confidence,
   }));

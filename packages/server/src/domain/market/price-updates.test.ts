@@ -243,14 +243,14 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ per_day: 10 });
   });
 
-  test('the price of seven days ago is stored beside the current price', async () => {
+  test('the change of a price in seven days is stored with it', async () => {
     const week = (price: number, newestDay: number) =>
       [2, 3, 4, 5, 6].map((seller, index) => ({
         ...{ price, seller, buyer: 10 + seller, at: now - (newestDay + index) * day - hour },
       }));
     await sell(...week(100, 8), ...week(150, 0), ...week(40, 0).map((sale) => ({ ...sale, nameid: 502 })));
-    expect(await priceOf('501')).toMatchObject({ fair: 150, fair_week_ago: 100 });
-    expect(await priceOf('502')).not.toHaveProperty('fair_week_ago');
+    expect(await priceOf('501')).toMatchObject({ fair: 150, week_change: 50 });
+    expect(await priceOf('502')).toMatchObject({ week_change: undefined });
   });
 
   test('a sale changes the price of its own item only, and an old price disappears', async () => {

@@ -10,6 +10,7 @@ import {
   priceMemory,
   variantKey,
   weekAgoPrice,
+  weekChange,
   withinOffers,
 } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
@@ -136,11 +137,17 @@ const toVariantSales = (
     .slice(0, variantsPerItem)
     .map(([variant, rows]) => ({ variant, rows, completeSince: completeSinceOf(variant, rows) }));
 
+/** A price as it is stored. Its change is computed for each reply, because open shops change the usual price. */
+interface StoredPrice extends Omit<ItemPrice, 'week_change'> {
+  /** Usual price seven days ago in zeny. */
+  fair_week_ago?: number | undefined;
+}
+
 /** Returns the market prices of the variants of one item, the last sold first. */
 function pricesOfItem(
   variants: readonly VariantSales[],
   { owners, asks, now }: { owners: Owners; asks: ReadonlyMap<string, OpenOffer[]>; now: number },
-): ItemPrice[] {
+): StoredPrice[] {
   return variants.flatMap(({ variant, rows, completeSince }) => {
     const sales = rows.map(
       ({ sold_at, price, amount, isAsked, seller_char, buyer_char }): PricedSale => ({
@@ -203,16 +210,17 @@ export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boo
  */
 export async function currentPrices(db: Kysely<Schema>, now: number): Promise<ItemPrice[]> {
   const stored = await storedPrices(db, { since: now - priceMemory, count: maxPrices });
-  const sold = stored.flatMap(({ prices }) => JSON.parse(prices) as ItemPrice[]).slice(0, maxPrices);
+  const sold = stored.flatMap(({ prices }) => JSON.parse(prices) as StoredPrice[]).slice(0, maxPrices);
   const [vendings, stores] = [await openVendings(db), await openBuyingStores(db)];
   const accounts = [...vendings, ...stores].map(({ account_id }) => account_id);
   const owners = await readOwners(db, { characters: [], accounts });
   const [asks, bids] = [offersByVariant(vendings, owners), offersByVariant(stores, owners)];
   const known = new Set(sold.map(({ variant }) => variant));
-  const priced = sold.map((price) => {
-    if (!isPlainVariant(price.variant)) return price;
-    const offers = { asks: asks.get(price.variant) ?? [], bids: bids.get(price.variant) ?? [] };
-    return { ...price, ...withinOffers(price, offers) };
+  const priced = sold.map(({ fair_week_ago, ...price }): ItemPrice => {
+    const { variant } = price;
+    const offers = { asks: asks.get(variant) ?? [], bids: bids.get(variant) ?? [] };
+    const now = isPlainVariant(variant) ? { ...price, ...withinOffers(price, offers) } : price;
+    return { ...now, week_change: weekChange(now, fair_week_ago) };
   });
   const asked = [...asks].flatMap(([variant, offers]) => {
     const price = known.has(variant) ? undefined : askedPrice(offers);
