@@ -9,5 +9,5 @@ export const scopeTexts: Readonly<Record<Scope, string>> = {
   'market:read': 'Facts of the realm that every member may see: market, rankings, online players',
   'admin:read': 'Storages and logs of all users (group level 10)',
   'backups:read': 'List and download backups (group level 99)',
-  'backups:write': 'Delete backups (group level 99)',
+  'backups:write': 'Create and delete backups (group level 99)',
 };

@@ -10,7 +10,7 @@ export const scopeLabels: Readonly<Record<Scope, string>> = {
   'market:read': 'Market, rankings, player activity',
   'admin:read': 'Storage and logs of all accounts',
   'backups:read': 'List and download backups',
-  'backups:write': 'Delete backups',
+  'backups:write': 'Create and delete backups',
 };
 
 /** Returns the access token scopes that a user of the given group level can grant. */
