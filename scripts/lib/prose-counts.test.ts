@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDiff } from './changed-lines.ts';
 import { countSigns, findingsOf, formatCounts, hasDecrease, increases, lowered } from './prose-counts.ts';
 
-describe('ProseCounts', () => {
+describe('the counts of unclear prose', () => {
   test('are recorded per folder and kind, also for folders without signs', () => {
     const texts = [
       { kind: 'comments', text: 'What nobody hears.', line: 1, lastLine: 1 },
@@ -13,7 +13,7 @@ describe('ProseCounts', () => {
     expect(countSigns(['a/b.ts', 'c/d.ts'], findings)).toEqual({ a: { comments: 2 }, c: {} });
   });
 
-  test('increase if a folder has more signs than recorded, or if a new folder has signs', () => {
+  test('are reported as increased if a folder has more signs than recorded, or if a new folder has signs', () => {
     const recorded = { a: { comments: 2, titles: 1 }, b: {} };
     expect(increases(recorded, { a: { comments: 2 }, b: {}, c: {} })).toEqual([]);
     expect(increases(recorded, { a: { comments: 3 }, b: { pages: 1 }, c: { texts: 4 } })).toEqual([
@@ -23,7 +23,7 @@ describe('ProseCounts', () => {
     ]);
   });
 
-  test('decrease if a number is lower or a folder was removed', () => {
+  test('are reported as decreased if a number is lower or a folder was removed', () => {
     expect(hasDecrease({ a: { comments: 2 } }, { a: { comments: 2 } })).toBe(false);
     expect(hasDecrease({ a: { comments: 2 } }, { a: { comments: 1 } })).toBe(true);
     expect(hasDecrease({ a: { comments: 2 } }, {})).toBe(true);
@@ -35,14 +35,14 @@ describe('ProseCounts', () => {
     expect(lowered(recorded, counted)).toEqual({ a: { comments: 2 }, c: { texts: 4 } });
   });
 
-  test('are written as sorted folders, one per line', () => {
+  test('are written with sorted folders, one per line', () => {
     const text = formatCounts({ b: {}, a: { titles: 1, comments: 2 } });
     expect(text).toBe('{\n  "a": { "comments": 2, "titles": 1 },\n  "b": {}\n}\n');
     expect(JSON.parse(text)).toEqual({ a: { comments: 2, titles: 1 }, b: {} });
   });
 });
 
-test('parseDiff returns the changed lines of each file', () => {
+test('parseDiff returns the changed lines of each file in a Git diff', () => {
   const diff =
     '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +3,2 @@\n+a\n@@ -9 +10 @@ f\n+b\n@@ -20,3 +20,0 @@\n-c\n+++ b/y.ts\n@@ -0,0 +1 @@\n';
   expect([...parseDiff(diff)]).toEqual([

@@ -21,7 +21,7 @@ echo What is code
 > Quotation of a bad sentence.
 `;
 
-test('pageTexts returns sentences, headings, items and cells, without code and quotations', () => {
+test('pageTexts returns sentences, headings, items and cells of a Markdown page, without code and quotations', () => {
   expect(pageTexts(page).map(({ line, text }) => [line, text])).toEqual([
     [1, 'Set up mail'],
     [2, 'Kafra sends mails through a provider.'],

@@ -38,7 +38,7 @@ describe('signsOf', () => {
     ['pages', 'One rule: an exception; a reason; and a case: all in one.', ['compressed']],
     ['comments', `${'word '.repeat(41)}.`, ['compressed']],
     ['comments', 'What nobody hears where it stands.', ['headless', 'where', 'old verb', 'nobody']],
-  ])('finds in %s: %s', (kind, text, expected) => {
+  ])('finds a sign of unclear prose in %s: %s', (kind, text, expected) => {
     expect(signsOf(text, kind)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('signsOf', () => {
     ['titles', 'rejects an expired reset link'],
     ['titles', 'exits with 1 and reports that there is no realm'],
     ['titles', 'keeps the page when a filter is removed'],
-  ])('accepts in %s: %s', (kind, text) => {
+  ])('accepts the clear text in %s: %s', (kind, text) => {
     expect(signsOf(text, kind)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const at = (now: number) =>
     { now: () => now },
   );
 
-test('a token is accepted until it expires and then rejected with its expiry time', () => {
+test('a stored token is accepted until it expires and then rejected with its expiry time', () => {
   expect(at(expires - 1).token).toBe(token);
   expect(() => at(expires)).toThrow('the token from KAFRA_TOKEN expired on 2026-11-20T12:00:00.000Z');
 });

@@ -14,7 +14,7 @@ const write = (flags: OutputFlags, of: readonly Record<string, unknown>[] = rows
   [...rowLines(of, parseOutputFlags(flags, { fields, format: 'tsv' }))].join('');
 
 describe('output formats', () => {
-  test('tsv is the default in a pipe and has no header and no raw line break', () => {
+  test('tab-separated output (tsv) is the default in a pipe and has no header and no raw line break', () => {
     expect(write({})).toBe(
       '1\tRed, "hot" Potion\t[4001]\t\n2\tLine\\nbreak\\tand tab \\\\\t[]\t2026-01-01T00:00:00.000Z\n',
     );
@@ -71,13 +71,13 @@ describe('output formats', () => {
     );
   });
 
-  test('--query is applied to the output of --json', () => {
+  test('--query is applied to the rows that --json would print', () => {
     expect(write({ json: true, query: 'length(@)' })).toBe('2\n');
     expect(() => write({ json: true, query: 'sum(@)' })).toThrow(Failure);
   });
 });
 
-describe('tables', () => {
+describe('tables on a terminal', () => {
   const columns = [{ title: 'Name' }, { title: 'Price', align: 'end' as const }, { title: 'Note', priority: 3 }];
   const draw = (texts: readonly string[][], room: number) =>
     drawTable({ columns, rows: texts.map((row) => row.map((text) => ({ text }))) }, room, painter(false));
@@ -86,14 +86,14 @@ describe('tables', () => {
     expect(draw([['Apple', '15z', 'fresh']], 80)).toEqual(['Name   Price  Note', 'Apple    15z  fresh']);
   });
 
-  test('drop the least important column first, then cut names, and never cut prices', () => {
+  test('omit the least important column first, then cut names, and never cut prices', () => {
     expect(draw([['A very long name of an item', '1,234,567z', 'a remark']], 36)).toEqual([
       'Name                           Price',
       'A very long name of an…   1,234,567z',
     ]);
   });
 
-  test('keep columns aligned in terminal cells for every script', () => {
+  test('keep columns aligned in terminal cells for names in every script', () => {
     expect(
       draw(
         [
@@ -109,7 +109,7 @@ describe('tables', () => {
     expect(draw([['\u001b]0;owned\u0007shop', '1z', '']], 80)[1]).not.toContain('\u001b');
   });
 
-  test('shorten the widest text first', () => {
+  test('shorten the widest text first if they are too wide', () => {
     const texts = [{ text: 'x'.repeat(40) }, { text: '1z' }, { text: 'y'.repeat(30) }];
     const widths = (room: number) => fitTable({ columns, rows: [texts] }, room).map(({ width }) => width);
     expect(widths(79)).toEqual([40, 5, 30]);
@@ -118,7 +118,7 @@ describe('tables', () => {
     expect(widths(52)).toEqual([40, 5]);
   });
 
-  test('leave at least one cell of each text', () => {
+  test('show at least one cell of each text', () => {
     const [name] = fitTable({ columns, rows: [[{ text: 'x'.repeat(50) }, { text: '1z' }]] }, 5);
     expect(name?.width).toBe(8);
   });

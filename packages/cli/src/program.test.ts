@@ -13,7 +13,7 @@ test.each(['constructor', 'valueOf', '__proto__'])('the program rejects the unkn
 });
 
 test.each(lists.filter(([, verb]) => ['list', 'search'].includes(verb)))(
-  'kafra %s %s may be called list or search',
+  'the command kafra %s %s may also be called list or search',
   (noun, verb) => {
     const group = program.commands.find((command) => command.name() === noun);
     const command = group?.commands.find((one) => one.name() === verb);

@@ -38,7 +38,7 @@ test.each([
   expect(codeOf(refusal(status))).toBe(code);
 });
 
-test('every other kind of failure has its exit code too', () => {
+test('each other kind of failed request has a defined exit code too', () => {
   expect(codeOf(refusal(403, 'invalid_credentials'))).toBe(4);
   expect(codeOf(new ApiError({ kind: 'network', call: 'c', message: 'x' }))).toBe(69);
   expect(codeOf(new ApiError({ kind: 'shape', call: 'c', message: 'x' }))).toBe(65);
@@ -60,11 +60,11 @@ test.each([
   [451, 77],
   [500, 1],
   [503, 75],
-])('a mail link refused with status %i ends the command with exit code %i', (status, code) => {
+])('a mailed link that is refused with status %i ends the command with exit code %i', (status, code) => {
   expect(codeOf(new DownloadError('link', 'x', { status }))).toBe(code);
 });
 
-test('the error shows the message of the screen and the reason of the server', () => {
+test('the error of a command shows the message of the screen and the reason of the server', () => {
   const { message, hints } = toFailure(refusal(401), circumstances);
   expect([message, ...hints]).toEqual([
     'It failed.',
@@ -89,7 +89,7 @@ test.each([
     'cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)',
   ],
   [undefined, 'cannot reach kafra.test'],
-])('the error names the unreachable host and the waiting time: %s', (cause, hint) => {
+])('the error of a command names the unreachable host and the waiting time: %s', (cause, hint) => {
   const call = new ApiError({ kind: 'network', call: 'c', message: 'Unable to reach server', cause });
   const hints = ['Unable to reach server', hint];
   expect(toFailure(call, circumstances)).toMatchObject({ exitReason: 'unreachable', message: 'It failed.', hints });
@@ -101,11 +101,11 @@ test('an invalid proxy is reported as an invalid setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
 });
 
-test('a call after a sign-out is reported as a failed sign-in', () => {
+test('a request after a sign-out is reported as a missing sign-in', () => {
   expect(toFailure(new UserChangedError(), circumstances)).toMatchObject({ exitReason: 'signIn' });
 });
 
-test('the error shows the new address of a moved server', () => {
+test('the error of a command shows the new address of a server that redirects', () => {
   const cause = new MovedError(new URL('https://www.kafra.test/api/account/info?key=secret'));
   const error = new ApiError({ kind: 'network', call: 'c', message: cause.message, cause });
   expect(toFailure(error, circumstances)).toMatchObject({

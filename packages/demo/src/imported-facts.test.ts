@@ -121,7 +121,7 @@ test('imported databases stay unchanged, and the demo realm uses their records',
   }
 });
 
-test('a small import is completed with records of the demo world', async () => {
+test('imported databases that are too small are completed with records of the demo world', async () => {
   await using workshop = await createTestTree();
   await buildDatabases({ rathena: workshop.rathena, out: workshop.out });
   const services = await servicesOf(workshop.out);
@@ -179,7 +179,7 @@ async function moveAside(out: string, demo?: string): Promise<void> {
   await buildDatabases({ rathena: workshop.rathena, out: `${aside}.old`, demo });
 }
 
-test('databases that a killed build had moved aside are restored instead of building a demo', async () => {
+test('databases that a killed build had moved aside are restored, and no demo databases are built', async () => {
   const out = join(folder, 'db');
   await moveAside(out);
   expect(await ensureDatabases(out)).toBe('imported');
@@ -187,7 +187,7 @@ test('databases that a killed build had moved aside are restored instead of buil
 });
 
 test.each(['nothing', 'what a killed demo had moved aside'])(
-  'servers that start together over %s always read complete databases afterwards',
+  'demo servers that start together over %s always read complete databases afterwards',
   async (found) => {
     const out = join(folder, 'db');
     if (found !== 'nothing') await moveAside(out, 'older sources');
@@ -219,7 +219,7 @@ test('copied databases without their file list count as an import', async () => 
   expect(await stateOf(out)).toEqual(before);
 });
 
-test('a folder with foreign files is never written to', async () => {
+test('a folder with foreign files is never used for demo databases', async () => {
   const out = join(folder, 'db');
   await mkdir(out);
   await writeFile(join(out, 'notes.txt'), 'precious');

@@ -76,7 +76,7 @@ async function realm(now: () => number, seed = 1): Promise<Services> {
 
 const rowsOf = async ({ database }: Services, text: string) => (await sql.raw(text).execute(database.db)).rows;
 
-test('the same seed and time create the same realm, and another seed creates another one', {
+test('the same seed and time create the same demo realm, and another seed creates another one', {
   tags: ['exhaustive'],
 }, async () => {
   const facts =
@@ -118,7 +118,7 @@ test('the demo realm is consistent: items exist, names are unique, sums equal th
   ).toEqual([]);
 });
 
-test('an item that does not stack has a unique id across all storages', async () => {
+test('an item of the demo realm that does not stack has a unique id across all storages', async () => {
   const services = await sharedRealm();
   const tables = ['inventory', 'storage', 'guild_storage', 'site_master_storage', 'cart_inventory', 'mail_attachments'];
   const all = tables.map((table) => `SELECT unique_id FROM ${table} WHERE unique_id > 0`).join(' UNION ALL ');
@@ -127,7 +127,7 @@ test('an item that does not stack has a unique id across all storages', async ()
   expect(new Set(found.map((row) => (row as { id: string }).id)).size).toBe(found.length);
 });
 
-test('the demo leaves an existing demo realm unchanged', async () => {
+test('starting the demo again leaves the existing demo realm unchanged', async () => {
   const services = await secondRealm();
   await services.database.db
     .updateTable('login')
@@ -138,7 +138,7 @@ test('the demo leaves an existing demo realm unchanged', async () => {
   expect(await rowsOf(services, "SELECT 1 AS found FROM login WHERE userid = 'renamed'")).toEqual([{ found: 1 }]);
 });
 
-test('the demo rejects a foreign realm before it writes anything', async () => {
+test('the demo rejects a database of a real realm before it writes anything', async () => {
   const services = await emptyRealm(() => start);
   await insertMany(services.database.db, 'login', [{ account_id: 2_000_000, userid: 'somebody', sex: 'M' }]);
   await expect(seedRealm(services)).rejects.toThrow('contains a realm that is not a demo');
@@ -154,7 +154,7 @@ test('the demo keeps a foreign file with the name of a demo backup', async () =>
   expect(readdirSync(backups)).toHaveLength(6);
 });
 
-test('half an hour of simulation sells items, and the recorder finds every sale with its price', async () => {
+test('half an hour of simulated activity sells items, and the market recorder finds every sale with its price', async () => {
   let now = start;
   const services = await realm(() => now);
   const recorder = createMarketRecorder({ database: services.database, clock: services.realmClock });

@@ -54,7 +54,7 @@ const countBy = (values: readonly string[]) =>
   Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((other) => other === value).length]));
 
 describe('the demo world', () => {
-  it('is parsed completely, and every name in its files is resolved', () => {
+  it('is parsed completely as a rAthena tree, and every name in its files is resolved', () => {
     expect(built.coverage.not_understood).toEqual([]);
     expect(built.coverage.unresolved).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the demo world', () => {
     expect(mobs.filter(({ slaves }) => slaves.length > 0).length).toBeGreaterThanOrEqual(12);
   });
 
-  it('has no shop that sells an item for less than another shop pays, discounts included', () => {
+  it('has no NPC shop that sells an item for less than another shop pays, discounts included', () => {
     const giveaways = items.flatMap(({ name, sell, vended_by }) =>
       vended_by
         .filter(({ price, currency }) => !currency && price !== undefined && price * 0.76 < sell * 1.24)
@@ -135,7 +135,7 @@ describe('the demo world', () => {
     expect(cramped).toEqual([]);
   });
 
-  it('has a return warp for each warp, and no arrival on another warp', () => {
+  it('has a way back for each warp between maps, and no warp ends on another warp', () => {
     const ways = maps.flatMap(({ warps }) => warps);
     const oneWay = ways.filter((way) => !ways.some((back) => back.from === way.to && back.to === way.from));
     const traps = ways.filter((way) =>
@@ -153,7 +153,7 @@ describe('the demo world', () => {
     expect(maps.filter(({ id, hidden }) => !hidden && !reached.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('covers the rules for hidden records and lists longer than one page', () => {
+  it('has records for the rules about hidden records and for lists longer than one page', () => {
     expect(maps.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual(['lan_cell']);
     const hidden = mobs.filter((mob) => mob.hidden);
     expect(hidden.map(({ name, master }) => [name, master?.name])).toEqual([['Echo Wisp', 'The Quiet One']]);
@@ -162,7 +162,7 @@ describe('the demo world', () => {
     expect(Math.max(...maps.map(({ warps }) => warps.length))).toBeGreaterThan(8);
   });
 
-  it('has towns, three castles for the war, a guild dungeon, a guild base and every labelled map flag', () => {
+  it('has towns, three castles for guild battles, a guild dungeon, a guild base and every map flag with a label', () => {
     expect(maps.filter(({ town }) => town)).toHaveLength(4);
     expect(maps.filter(({ guild_castle }) => guild_castle).map(({ id }) => id)).toEqual([
       'prtg_cas01',
@@ -176,7 +176,7 @@ describe('the demo world', () => {
       expect(flags, flag).toContain(flag);
   });
 
-  it('features twelve regions of one to four maps that exist', async () => {
+  it('has twelve regions for the region of the day, each of one to four existing maps', async () => {
     const region = z.object({ region: z.string(), maps: z.array(z.string()).min(1).max(4) });
     const regions = z.array(region).parse(load(await readFile(join(worldDir, 'spotlight.yml'), 'utf8')));
     expect(regions).toHaveLength(12);

@@ -34,7 +34,7 @@ function sheetUses(component: string): SheetUse[] {
 const uses = globSync('**/*.tsx', { cwd: folder }).flatMap((file) => sheetUses(path.join(folder, file)));
 const sheets = globSync('**/*.module.css', { cwd: folder }).map((file) => path.join(folder, file));
 
-test('every class that a component reads is in its style sheet', () => {
+test('every CSS class that a component reads is in its style sheet', () => {
   expect(uses.length).toBeGreaterThan(100);
   const missing = uses.flatMap(({ sheet, names }) => {
     const defined = definedClasses(sheet);
@@ -43,7 +43,7 @@ test('every class that a component reads is in its style sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('every class of a style sheet is read by a component', () => {
+test('every CSS class of a style sheet is read by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const readers = uses.filter((use) => use.sheet === sheet);
     if (readers.some(({ isComputed }) => isComputed)) return [];

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { browserLog } from './ports.ts';
 
-it('the log writes a warning to the console, without `undefined` if there is no detail', () => {
+it("the browser's log writes a warning to the console, without `undefined` if there is no detail", () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const error = new Error('down');
   browserLog.warn('First.');

@@ -22,6 +22,6 @@ test.each([
   // A backup with a wrong date must not displace a good one, and neither must a server clock that was set back.
   ['those ahead besides', [1, now + 11 * minute, 2, now + 12 * minute], 1, [2, now + 12 * minute]],
   ['all where they are few', [now * 2, 1], 5, [1, now * 2]],
-])('the sync plan keeps %s', (_, times, keep, expected) => {
+])('the plan of a backup sync keeps %s', (_, times, keep, expected) => {
   expect(newestFirst(times, (time) => time, { now, keep })).toEqual(expected);
 });

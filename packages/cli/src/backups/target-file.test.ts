@@ -21,12 +21,12 @@ const choose = (flags: TargetFlags, makesFolder = true) =>
   chooseTarget({ io: { cwd } } as unknown as Console, 'file', flags, { makesFolder });
 const chosen = (path: string, isSkipped = false) => ({ path: join(cwd, path), isSkipped });
 
-test('the target file takes a free name, also in a folder that does not exist yet', async () => {
+test('the output file of a download takes a free name, also in a folder that does not exist yet', async () => {
   expect(await choose({ output: 'new' })).toEqual(chosen('new'));
   expect(await choose({ dir: 'deep/er' })).toEqual(chosen('deep/er/file'));
 });
 
-test('the target file replaces an existing file only on request and keeps links', async () => {
+test('the output file of a download replaces an existing file only with a flag and keeps links', async () => {
   await expect(choose({})).rejects.toThrow('already exists (use --clobber');
   expect(await choose({ clobber: true })).toEqual(chosen('file'));
   expect(await choose({ output: 'link', clobber: true })).toEqual(chosen('file'));
@@ -58,14 +58,17 @@ test.each([
   await expect(choose(flags)).rejects.toThrow(words);
 });
 
-test.runIf(process.platform === 'linux')('a folder that the operating system cannot create is rejected', async () => {
-  await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toMatchObject({
-    message: '/proc/kafra/deeper cannot be written',
-    hints: ['Cannot create a folder there.'],
-  });
-});
+test.runIf(process.platform === 'linux')(
+  'an output folder that the operating system cannot create is rejected',
+  async () => {
+    await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toMatchObject({
+      message: '/proc/kafra/deeper cannot be written',
+      hints: ['Cannot create a folder there.'],
+    });
+  },
+);
 
-test('the target folder is created only on request', async () => {
+test('a missing output folder is created only if the command allows it', async () => {
   await expect(choose({ dir: 'missing' }, false)).rejects.toMatchObject({
     message: `${join(cwd, 'missing')} cannot be written`,
     hints: ['The folder does not exist.'],

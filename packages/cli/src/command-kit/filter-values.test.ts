@@ -14,11 +14,11 @@ test.each([
   ['2026-11-01', '2026-11-01T00:00:00Z'],
   ['2026-11-01T08:30:00Z', '2026-11-01T08:30:00Z'],
   ['2026-11-01 08:30', '2026-11-01T08:30:00'],
-])('--since %s means %s', async (written, at) => {
+])('the flag --since %s means the time %s', async (written, at) => {
   expect(await since(written)).toBe(String(Date.parse(at)));
 });
 
-test('an invalid --since is rejected with the accepted forms', async () => {
+test('an invalid value of --since is rejected with the accepted forms', async () => {
   await expect(since('yesterday')).rejects.toThrow(
     '--since must be a duration (30m, 12h, 7d, 4w) or a date, not "yesterday"',
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startHash } from './start-hash.ts';
 
-describe('the start screen', () => {
+describe('the start screen of the terminal UI', () => {
   test.each([
     ['#/control_panel/item_db?search=potion', '#/control_panel/item_db?search=potion'],
     ['https://kafra.example/#/control_panel/vendor_db', '#/control_panel/vendor_db'],
@@ -17,14 +17,14 @@ describe('the start screen', () => {
     ['server info', '#/server_info'],
     ['#/home?login', '#/home?login'],
     ['#', '#'],
-  ])('opens for %s', (given, hash) => {
+  ])('is found for the argument %s', (given, hash) => {
     expect(startHash(given)).toBe(hash);
   });
 
   test.each([
     ['#/control_panel/itemdbs', 'no screen named "itemdbs" found', 'item_db'],
     ['live_markt', 'no screen named "live_markt" found', 'live_market'],
-  ])('is not opened for %s', (given, message, near) => {
+  ])('is not found for the argument %s', (given, message, near) => {
     expect(() => startHash(given)).toThrow(
       expect.objectContaining({ message, exitReason: 'usage', hints: [expect.stringContaining(near)] }),
     );

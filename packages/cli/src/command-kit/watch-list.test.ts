@@ -46,7 +46,7 @@ const [one, two, dear] = [
   { id: 1, price: 9 },
 ];
 
-describe('watching a list', () => {
+describe('watching a list with --watch', () => {
   test.each<[string, readonly (readonly Row[])[], string]>([
     ['nothing new', [[one], [one], [one]], ''],
     ['a new row', [[one], [one, two]], '{"change":"added","id":2,"price":7}\n'],
@@ -61,11 +61,11 @@ describe('watching a list', () => {
       ],
       '',
     ],
-  ])('writes %s', async (_, loads, output) => {
+  ])('prints %s', async (_, loads, output) => {
     expect((await watch(...loads)).output).toBe(output);
   });
 
-  test('reports a failed load and goes on', async () => {
+  test('reports a failed load of the list and continues', async () => {
     const failure = new Failure('unreachable', 'Failed to retrieve live market data.', { hints: ['no response'] });
     const { output, warnings } = await watch([one], failure, [one, two]);
     expect(warnings).toEqual(['Failed to retrieve live market data. no response']);

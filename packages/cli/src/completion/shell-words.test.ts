@@ -14,7 +14,7 @@ describe('the last word of a shell command line', () => {
     ["'a\\", { text: 'a\\', open: "'", before: '', isClosed: false }],
     ['"', { text: '', open: '"', before: '', isClosed: false }],
     ['$(touch x)`y`', { text: '$(touch x)`y`', open: undefined, before: '', isClosed: false }],
-  ] as const)('is read without its quotes and escapes: %s', (typed, word) => {
+  ] as const)('is parsed without its quotes and escapes: %s', (typed, word) => {
     expect(readShellWord(typed)).toEqual(word);
   });
 });
@@ -24,6 +24,6 @@ test.each([
   ['a"b $5 `x` \\', '"', 'a\\"b \\$5 \\`x\\` \\\\'],
   ["it's (a) 剣", undefined, "it\\'s\\ \\(a\\)\\ 剣"],
   ['--format=json', undefined, '--format=json'],
-] as const)('the completion %s after %s is inserted as %s', (text, open, typed) => {
+] as const)('the completion %s after the typed text %s is inserted as %s', (text, open, typed) => {
   expect(toShellText(text, open)).toBe(typed);
 });

@@ -54,7 +54,7 @@ describe('a card on a terminal', () => {
       .split(/[\s[\]]+/)
       .filter(Boolean);
 
-  test('cuts no word and fits the line, from 30 to 200 cells', () => {
+  test('cuts no word and fits the line on terminals of 30 to 200 columns', () => {
     const words = wordsOf(cardLines(card, plain(10_000)));
     for (let width = 30; width <= 200; width++) {
       const lines = cardLines(card, plain(width));
@@ -63,7 +63,7 @@ describe('a card on a terminal', () => {
     }
   });
 
-  test('breaks a word that is longer than the line, and ideographs anywhere', () => {
+  test('breaks a word that is longer than the line, and Chinese or Japanese text anywhere', () => {
     const of = (word: string) =>
       cardLines({ key: '1', title: 'T', sections: [{ kind: 'text', paragraphs: [word] }] }, plain(30)).slice(1);
     expect(of('x'.repeat(60)).map((line) => line.trim().length)).toEqual([28, 28, 4]);
@@ -74,7 +74,7 @@ describe('a card on a terminal', () => {
     ]);
   });
 
-  test('aligns the further lines of an entry with its text', () => {
+  test('aligns the further lines of a list entry with its text', () => {
     const sections: Section[] = [
       { kind: 'list', entries: [{ text: 'the quick brown fox jumps over it' }] },
       { kind: 'facts', facts: [{ label: 'Weight', value: { text: 'ten of the heaviest stones' } }] },
@@ -88,7 +88,7 @@ describe('a card on a terminal', () => {
     ]);
   });
 
-  test('is not wrapped in a pipe, also with COLUMNS', () => {
+  test('is not wrapped in a pipe, even if COLUMNS is set', () => {
     const io = { stdout: {}, env: { COLUMNS: '40' } };
     const paint = { out: (_: unknown, shown: string) => shown };
     const options = renderOptions({ io, paint } as unknown as Parameters<typeof renderOptions>[0]);

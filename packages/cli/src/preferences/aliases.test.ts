@@ -26,7 +26,7 @@ const expand = (...args: string[]) =>
     takesValue: (option) => option === '--profile',
   });
 
-describe('an alias', () => {
+describe('a command alias', () => {
   test('is replaced by its command line, followed by the other words', () => {
     expect(expand('ff', '--json')).toEqual(['farming', 'list', '--dps', '400', '--json']);
     expect(expand('--profile', 'ff', '-q', 'ff')).toEqual(['--profile', 'ff', '-q', 'farming', 'list', '--dps', '400']);
@@ -38,7 +38,7 @@ describe('an alias', () => {
   });
 
   test.each([[['broken']], [['unknown', 'ff']], [['--', 'ff']], [[]], [['--profile']]])(
-    'leaves the arguments %j unchanged',
+    'is not applied to the arguments %j',
     (args) => {
       expect(expand(...args)).toEqual(args);
     },

@@ -7,7 +7,7 @@ import { keptChoices } from './kept-choices.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'kafra-choices-'));
 
-test('the choices file is private and leaves no temporary file', () => {
+test("the file of the user's choices is readable only for the user, and writing it leaves no temporary file", () => {
   const folder = newFolder();
   keptChoices(folder).write('lists', ['item_db']);
   keptChoices(folder).write('columns', {});
@@ -17,7 +17,7 @@ test('the choices file is private and leaves no temporary file', () => {
 });
 
 test.each(['', '{', '[]', '7', 'null', '{"columns": [1], "lists": {"a": 1}}'])(
-  'the choices file is replaced if it contains %j',
+  "the file of the user's choices is replaced if it contains the invalid text %j",
   (content) => {
     const folder = newFolder();
     writeFileSync(join(folder, 'choices.json'), content);
@@ -28,7 +28,7 @@ test.each(['', '{', '[]', '7', 'null', '{"columns": [1], "lists": {"a": 1}}'])(
   },
 );
 
-test('choices last until the program ends if the folder is not writable', () => {
+test("the user's choices last until the program ends if the folder is not writable", () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'file'), '');
   const choices = keptChoices(join(folder, 'file', 'below'));
@@ -36,7 +36,7 @@ test('choices last until the program ends if the folder is not writable', () => 
   expect(choices.read('lists')).toEqual(['mob_db']);
 });
 
-test('storing the columns of a screen keeps the columns that another terminal has stored', () => {
+test('storing the columns of one screen keeps the columns that another running program has stored', () => {
   const folder = newFolder();
   const [one, two] = [createKeptColumns(keptChoices(folder)), createKeptColumns(keptChoices(folder))];
   one.set('item_logs', { order: ['date'], hidden: [] });

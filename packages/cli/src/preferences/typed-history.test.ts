@@ -18,7 +18,7 @@ describe('the history of typed lines', () => {
     expect(history.lines('palette')[0]).toBe('line 199');
   });
 
-  test('keeps the lines that another terminal has stored', () => {
+  test('keeps the lines that another running program has stored', () => {
     const choices = unkeptChoices();
     const [one, two] = [createTypedHistory(choices), createTypedHistory(choices)];
     one.add('palette', 'first');
@@ -28,9 +28,12 @@ describe('the history of typed lines', () => {
     expect(one.lines('__proto__')).toEqual(['third']);
   });
 
-  test.each([null, 'x', [], { palette: 'x' }, { palette: [1, null, '', { a: 1 }] }])('ignores %j', (stored) => {
-    const choices = unkeptChoices();
-    choices.write('history', stored);
-    expect(createTypedHistory(choices).lines('palette')).toEqual([]);
-  });
+  test.each([null, 'x', [], { palette: 'x' }, { palette: [1, null, '', { a: 1 }] }])(
+    'ignores the invalid file content %j',
+    (stored) => {
+      const choices = unkeptChoices();
+      choices.write('history', stored);
+      expect(createTypedHistory(choices).lines('palette')).toEqual([]);
+    },
+  );
 });

@@ -7,11 +7,11 @@ const amount = { naturalWidth: 8, minWidth: 8, priority: 2 };
 const most = { naturalWidth: 10, minWidth: 10, priority: 3 };
 
 describe('choosing the columns of a table', () => {
-  it('uses the full widths if there is enough space', () => {
+  it('uses the full widths if the terminal is wide enough', () => {
     expect(fitColumns([name, amount, price, most], 80, 2).map(({ width }) => width)).toEqual([40, 8, 10, 10]);
   });
 
-  it('shrinks text before numbers and before it drops a column', () => {
+  it('shrinks text columns before numbers and before it omits a column', () => {
     expect(fitColumns([name, amount, price, most], 60, 2).map(({ width }) => width)).toEqual([26, 8, 10, 10]);
   });
 
@@ -26,7 +26,7 @@ describe('choosing the columns of a table', () => {
     expect(widths(68)).toEqual([39, 5, 20]);
   });
 
-  it('drops the least important columns first', () => {
+  it('omits the least important columns first', () => {
     expect(fitColumns([name, amount, price, most], 45, 2).map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(fitColumns([name, amount, price, most], 34, 2).map(({ index }) => index)).toEqual([0, 2]);
   });
@@ -44,7 +44,7 @@ const person = { naturalWidth: 11, minWidth: 9, priority: 1 };
 const date = { naturalWidth: 23, minWidth: 23, priority: 1, isNumeric: true };
 const guild = { naturalWidth: 12, minWidth: 8, priority: 1 };
 
-describe('sharing the width among columns', () => {
+describe('sharing the width among table columns', () => {
   const widths = (wishes: readonly ColumnRequest[], room: number) =>
     fitColumns(wishes, room, 2).map(({ width }) => width);
 
@@ -54,7 +54,7 @@ describe('sharing the width among columns', () => {
     ]);
   });
 
-  it('gives the rest to long texts, and twice as much to the name of the row', () => {
+  it('gives the remaining width to long texts, and twice as much to the name column', () => {
     expect(widths([item, cards, person, guild], 70)).toEqual([27, 14, 11, 12]);
   });
 
@@ -63,16 +63,16 @@ describe('sharing the width among columns', () => {
     expect(widths([item, { ...person, naturalWidth: 24 }], 37)).toEqual([23, 12]);
   });
 
-  it('gives amounts their full width if the name keeps enough, else their minimum', () => {
+  it('gives columns of amounts their full width if the name column keeps enough, else their minimum', () => {
     expect(widths([item, amounts, date], 53)).toEqual([15, 11, 23]);
     expect(widths([item, amounts, date], 52)).toEqual([19, 6, 23]);
   });
 
-  it('gives the name its full width if it lacks only a few cells', () => {
+  it('gives the name column its full width if it lacks only a few cells', () => {
     expect(widths([{ ...item, naturalWidth: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
   });
 
-  it('takes the first text column as the name of the row, not a number', () => {
+  it('takes the first text column as the name column, not a number', () => {
     expect(widths([{ ...amounts, naturalWidth: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
   });
 

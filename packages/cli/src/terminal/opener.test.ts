@@ -3,7 +3,7 @@ import { opener } from './opener.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('the opener reports an address that it cannot open and starts no program for an address that is not a web address', async () => {
+test('the opener of links reports a web address that it cannot open, and starts no program for other addresses', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { promise, resolve } = Promise.withResolvers<string>();
   const { open } = opener(resolve);

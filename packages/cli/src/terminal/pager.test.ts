@@ -35,7 +35,7 @@ test('the output is not printed again if the user quits the pager early or the p
 });
 
 // If the variable PAGER is only `less`, without its option for colours, escape sequences would be visible.
-test('the pager gets options for colours unless the user has set its options', async () => {
+test('the pager gets options for colours unless the user has set options for it', async () => {
   const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
   expect(await written(unless('FIRX'))).toBe('');
   expect(await written(unless('-S'), { LESS: '-S' })).toBe('');
@@ -45,7 +45,7 @@ test.each([
   [0, 0, 80, 24],
   [undefined, undefined, 80, 24],
   [132, 50, 132, 50],
-])('a terminal that reports %s × %s is used as %i × %i', (columns, rows, across, down) => {
+])('a terminal that reports a size of %s × %s is used as %i × %i', (columns, rows, across, down) => {
   const output = { isTTY: true, columns, rows } as NodeJS.WriteStream;
   expect([columnsOf(output), rowsOf(output), maxWidthOf(output, { COLUMNS: '40' })]).toEqual([across, down, across]);
 });
@@ -57,6 +57,6 @@ test.each([
   ['-5', Number.POSITIVE_INFINITY],
   ['wide', Number.POSITIVE_INFINITY],
   [undefined, Number.POSITIVE_INFINITY],
-])('lines in a pipe with COLUMNS=%s are limited to %d cells', (COLUMNS, width) => {
+])('output lines in a pipe with COLUMNS=%s are limited to %d cells', (COLUMNS, width) => {
   expect(maxWidthOf({} as NodeJS.WriteStream, { COLUMNS })).toBe(width);
 });

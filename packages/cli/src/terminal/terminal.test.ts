@@ -7,7 +7,7 @@ import { progressLine, describeProgress as progressText } from './progress.ts';
 import { statusLine } from './status-line.ts';
 import { sanitizeText } from './text.ts';
 
-describe('file names', () => {
+describe('names of downloaded files', () => {
   test.each([
     ['kafra_2026-06-20.sql.gz', 'kafra_2026-06-20.sql.gz'],
     ['../../x', 'x'],
@@ -19,11 +19,11 @@ describe('file names', () => {
     ['', 'fallback'],
     ['nul.gz', 'fallback'],
     ['name. ', 'name'],
-  ])('%j is saved as %s', (given, kept) => {
+  ])('are made safe: %j is saved as %s', (given, kept) => {
     expect(safeFileName(given, 'fallback')).toBe(kept);
   });
 
-  test('leave room for a suffix and are cut only between whole characters', () => {
+  test('leave space for a suffix and are cut only between whole characters', () => {
     const [cjk, emoji] = [safeFileName(`${'本'.repeat(200)}.gz`, ''), safeFileName(`${'😀'.repeat(200)}.gz`, '')];
     expect([cjk, emoji]).toEqual([`${'本'.repeat(65)}.gz`, `${'😀'.repeat(49)}.gz`]);
     expect(safeFileName(`x${'.'.repeat(198)}gz`, 'fallback')).toBe('gz');
@@ -44,7 +44,7 @@ describe('colour support', () => {
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, undefined, false],
     [{}, { NO_COLOR: '1' }, 'always', true],
     [terminal, { FORCE_COLOR: '1' }, 'never', false],
-  ] as const)('of %j with %j and --color %s is %s', (stream, env, choice, expected) => {
+  ] as const)('of the stream %j with the environment %j and --color %s is %s', (stream, env, choice, expected) => {
     expect(hasColors(stream, env, choice)).toBe(expected);
   });
 });
@@ -73,7 +73,7 @@ test('a status line is cut to one line between whole characters', () => {
   expect(drawn.map((text) => text.replace('\r\u001b[2K', ''))).toEqual(['日本語日…', '12345678…', '123456789']);
 });
 
-describe('the progress of a transfer', () => {
+describe('the progress line of a download', () => {
   /**
    * Returns the output of the progress line during a 40-second download that reports its progress ten times per second.
    */
@@ -115,7 +115,7 @@ describe('the progress of a transfer', () => {
   });
 });
 
-describe('spelling suggestions', () => {
+describe('spelling suggestions for an unknown word', () => {
   test('contain only similar words', () => {
     expect(suggestion('vendng', ['vending', 'trade', 'quest'])).toBe('Did you mean vending?');
     expect(suggestion('xyz', ['vending', 'trade'])).toBeUndefined();

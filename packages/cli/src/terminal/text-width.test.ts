@@ -5,7 +5,7 @@ import { fitWidth, pad, truncate, widthOf } from './text-width.ts';
 
 const ellipsis = '…';
 
-describe('fitting text into cells', () => {
+describe('fitting text into terminal cells', () => {
   it.each([
     ['Knife', 8, 'Knife   '],
     ['Knife', 4, 'Kni…'],
@@ -17,11 +17,11 @@ describe('fitting text into cells', () => {
     expect(widthOf(shown)).toBe(width);
   });
 
-  it('right-aligns numbers', () => {
+  it('aligns numbers on the right', () => {
     expect(fitWidth('12z', 6, { ellipsis, align: 'end' })).toBe('   12z');
   });
 
-  it('cuts between visible characters, and leaves no blank before the ellipsis', () => {
+  it('cuts a text between visible characters, and leaves no blank before the ellipsis', () => {
     expect(truncate('Potion', 6)).toBe('Potion');
     expect(truncate('Red Potion', 5)).toBe('Red…');
     expect(truncate('日本語', 4)).toBe('日…');
@@ -32,7 +32,7 @@ describe('fitting text into cells', () => {
     expect([pad('日', 4), pad('日', 4, 'end')]).toEqual(['日  ', '  日']);
   });
 
-  it('omits the ellipsis if only one cell is available', () => {
+  it('cuts a text without an ellipsis if only one cell is available', () => {
     expect(truncate('Knife', 1, ellipsis)).toBe('K');
   });
 });
@@ -71,7 +71,7 @@ function bundledPackages(): Map<string, Set<string>> {
   return versions;
 }
 
-describe('the width of characters', () => {
+describe('the width of characters in a terminal', () => {
   const packages = bundledPackages();
 
   it.each(['string-width', 'get-east-asian-width', 'is-fullwidth-code-point', 'strip-ansi', 'wrap-ansi', 'slice-ansi'])(
@@ -99,7 +99,7 @@ describe('the width of characters', () => {
     ['☀️', 2],
     ['1️⃣', 2],
     ['🇩🇪', 2],
-  ])('of %s is %i', (text, width) => {
+  ])('of the text %s is %i', (text, width) => {
     expect(widthOf(text)).toBe(width);
   });
 });

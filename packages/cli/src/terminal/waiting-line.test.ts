@@ -27,7 +27,7 @@ function slowServer({ isTTY = true, env = {}, options = {} } = {}) {
   return { call, clock, console, replies, text: () => written.join('') };
 }
 
-test('the waiting line does not appear if the server responds fast', async () => {
+test('the spinner does not appear if the server responds fast', async () => {
   const { call, clock, replies, text } = slowServer();
   call();
   await clock.advance(299);
@@ -37,7 +37,7 @@ test('the waiting line does not appear if the server responds fast', async () =>
   expect(text()).toBe('');
 });
 
-test('the waiting line shows the host without its password until all requests are done', async () => {
+test("the spinner shows the server's host without its password until all requests are done", async () => {
   const { call, clock, replies, text } = slowServer();
   call();
   call();
@@ -51,7 +51,7 @@ test('the waiting line shows the host without its password until all requests ar
   expect(text().endsWith('\r\u001b[2K')).toBe(true);
 });
 
-test('the waiting line turns a spinner of characters that the locale supports', async () => {
+test('the spinner consists of characters that the locale supports', async () => {
   const { call, clock, text } = slowServer({ env: { LANG: 'C.UTF-8' } });
   call();
   await clock.advance(500);
@@ -59,7 +59,7 @@ test('the waiting line turns a spinner of characters that the locale supports', 
   expect(text()).toContain('⠹ Waiting');
 });
 
-test('the waiting line does not replace another status text', async () => {
+test('the spinner does not replace another status text', async () => {
   const { call, clock, console, replies, text } = slowServer();
   const other = statusLine(console);
   other.show('3,000 entries so far...');
@@ -79,7 +79,7 @@ test.each([
   { options: { quiet: true } },
   { env: { CI: '1' } },
   { env: { TERM: 'dumb' } },
-])('the waiting line prints nothing with %j', async (given) => {
+])('the spinner is not printed with %j', async (given) => {
   const { call, clock, text } = slowServer(given);
   call();
   await clock.advance(60_000);

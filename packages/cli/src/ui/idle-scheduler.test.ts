@@ -12,7 +12,7 @@ async function work(name: string, slices: number, yieldTask: () => Promise<void>
   }
 }
 
-test('the idle scheduler runs one slice of work at a time', async () => {
+test('the idle scheduler runs one slice of a long task at a time', async () => {
   const { yieldTask } = createIdleScheduler();
   const done: string[] = [];
   const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
@@ -24,7 +24,7 @@ test('the idle scheduler runs one slice of work at a time', async () => {
   expect(done).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
-test('the idle scheduler runs no work while the user types and all of the work afterwards', async () => {
+test('the idle scheduler pauses long tasks while the user types and completes them afterwards', async () => {
   const { yieldTask, onInput } = createIdleScheduler();
   const done: string[] = [];
   const works = work('a', 2, yieldTask, done);

@@ -26,8 +26,8 @@ function touchesRim(sprite: Sprite): boolean {
   return Array.from({ length: sprite.height }, (_, y) => y).some((y) => dark(0, y) || dark(sprite.width - 1, y));
 }
 
-describe('demo drawings', () => {
-  it('are the same on every run and differ between objects', () => {
+describe('the drawings of the demo world', () => {
+  it('are the same on every run and differ between items, monsters and people', () => {
     expect(drawItem(sword).rgba()).toEqual(drawItem(sword).rgba());
     expect(drawMob(beast).rgba()).toEqual(drawMob(beast).rgba());
     expect(drawEmblem('Emberwatch')).toEqual(drawEmblem('Emberwatch'));
@@ -42,7 +42,7 @@ describe('demo drawings', () => {
     expect(covered(drawBody(31337))).toBeGreaterThan(100);
   });
 
-  it('show a crown on MVPs and horns on bosses, inside the canvas', () => {
+  it('show a crown on MVPs and horns on bosses, inside the picture', () => {
     const plain = drawMob(beast);
     const king = drawMob({ ...beast, mvp: true, boss: true });
     expect(king.height).toBeGreaterThan(plain.height);
@@ -58,7 +58,7 @@ describe('demo drawings', () => {
     expect(drawHead(1, 'M', 3).rgba()).not.toEqual(drawHead(1, 'M').rgba());
   });
 
-  it('show all headgear that is worn', () => {
+  it('show all headgear that characters wear', () => {
     for (const one of allHeadgear) expect(covered(drawHeadgear(one)), one.name).toBeGreaterThan(20);
   });
 });

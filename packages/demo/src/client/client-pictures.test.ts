@@ -66,26 +66,26 @@ const isCard = (id: number) => id > 4_000 && id < 4_700;
 const items = readItemAppearances(worldDir);
 const mobs = readMobAppearances(worldDir);
 
-test('the demo client contains every picture that the demo databases need', () => {
+test("the demo's game client contains every picture that the demo databases need", () => {
   const lacking = new Map(built.pictures.kinds.map(({ kind, all, found }) => [kind, all - found]));
   for (const kind of ['icons', 'collection pictures', 'monsters', 'NPCs', 'heads', 'headgear', 'palettes'])
     expect(lacking.get(kind), kind).toBe(0);
   expect(built.coverage.not_understood).toEqual([]);
 });
 
-test('imported item icons and collection pictures equal the drawings pixel by pixel', async () => {
+test("item icons and collection pictures imported from the demo's game client equal the drawings pixel by pixel", async () => {
   const own = items.filter(({ id }) => !isCard(id));
   expect(own.length).toBeGreaterThan(380);
   expect(await others(own.map((look) => [`items/${look.id}.gif`, drawingOf(drawItem(look))]))).toEqual([]);
   expect(await others(own.map((look) => [`collection/${look.id}.webp`, drawingOf(drawItem(look, 3))]))).toEqual([]);
 });
 
-test('imported class icons equal the drawings pixel by pixel', async () => {
+test("class icons imported from the demo's game client equal the drawings pixel by pixel", async () => {
   const signs = classNumbers.map((job) => [`class_icons/${job}.gif`, drawingOf(drawClassIcon(job))] as const);
   expect(await others(signs)).toEqual([]);
 });
 
-test('imported monsters and map NPCs equal the drawings pixel by pixel', async () => {
+test("monsters and map NPCs imported from the demo's game client equal the drawings pixel by pixel", async () => {
   expect(mobs.length).toBeGreaterThan(120);
   expect(await others(mobs.map((look) => [`mobs/${look.id}.webp`, drawingOf(drawMob(look))]))).toEqual([]);
   const npcs = await readdir(path.join(db, 'npcs_small'));
@@ -116,7 +116,7 @@ function movement(drawing: Picture, isHovering: boolean): Picture[] {
   return [drawing, fromRows(drawing, [...none(2), ...low])];
 }
 
-test('the animation of every monster equals its drawn frames', async () => {
+test('the animation of every imported monster equals its drawn frames', async () => {
   for (const look of mobs) {
     const frames = movement(drawingOf(drawMob(look)), chooseMobPainter(look).isHovering);
     const file = path.join(db, 'mobs_anim', `${look.id}.webp`);
@@ -190,13 +190,13 @@ const dressed = classNumbers.flatMap((job) =>
   (['M', 'F'] as const).flatMap((sex) => (classFilesOf(job, sex)?.ids[0] === job ? [{ job, sex }] : [])),
 );
 
-test('every class equals its drawing in every dye', async () => {
+test('the imported picture of every class equals its drawing in every dye', async () => {
   expect(dressed.length).toBeGreaterThan(60);
   const dyes = [0, ...dyeNumbers];
   await expectAsDrawn(dressed.flatMap((of) => dyes.map((clothes_color) => ({ ...plain, ...of, clothes_color }))));
 });
 
-test('all NPCs and players equal the drawings, with hair and headgear', async () => {
+test('the imported pictures of all NPCs and players equal the drawings, with hair and headgear', async () => {
   const { characters } = generatePopulation(createRandom(1), { now: 0, towns: ['lanthorn'] });
   const people = characters.map((one) => ({ ...lookOf(one), job: one.job, sex: one.sex ?? ('M' as const) }));
   expect(new Set(people.map(({ hair, sex }) => `${hair} ${sex}`)).size).toBe(24);
@@ -220,7 +220,7 @@ function cut({ width, height, pixels }: Picture): Picture {
   };
 }
 
-test('each class has its own picture, trimmed to its visible part', async () => {
+test('each class has a separate picture, trimmed to its visible part', async () => {
   const pictures = await readdir(path.join(db, 'classes'));
   expect(pictures).toEqual(expect.arrayContaining(dressed.map(({ job, sex }) => `${job}_${sex}.webp`)));
   expect(
@@ -230,7 +230,7 @@ test('each class has its own picture, trimmed to its visible part', async () => 
   ).toEqual([]);
 });
 
-test('the demo client is byte-identical whenever it is created', async () => {
+test("the demo's game client is byte-identical whenever it is created", async () => {
   const made = await readFile(clientArchive(path.join(folder, 'world')));
   expect(made.equals(writeClient(worldDir))).toBe(true);
 });

@@ -15,7 +15,7 @@ const [, d = ''] = /<path d="([^"]*)"/.exec(render(Moon, {})) ?? [];
 const moon = createIcon({ name: 'moon', node: [['path', { d }]] });
 
 it.each<Props>([{}, { size: 16, 'aria-hidden': true }, { size: 20, className: 'large', strokeWidth: 1.5 }])(
-  'the icon equals the output of lucide with %j',
+  'the icon component equals the output of the library lucide with %j',
   (props) => {
     expect(partsOf(render(moon, props))).toEqual(partsOf(render(Moon, props)));
   },

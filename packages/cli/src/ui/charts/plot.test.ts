@@ -23,7 +23,7 @@ describe('columns of a chart', () => {
     expect(groups.flatMap((group) => group.days)).toEqual(days(count));
   });
 
-  it('are missing without days', () => {
+  it('are empty if there are no days', () => {
     expect(groupDays([], 40)).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe('the scale of a chart', () => {
   });
 });
 
-it('a chart line connects its points at any distance', () => {
+it('the line of a chart connects its points without gaps at any distance', () => {
   const cells = emptyCells(8, 2);
   drawBrailleLine(
     cells,

@@ -39,23 +39,23 @@ describe('scrolling a document', () => {
     expect(step(from(11), page, 1)).toEqual(from(11, 'twenty'));
   });
 
-  it('stops at both ends', () => {
+  it('stops at the beginning and the end of the document', () => {
     expect(step(from(20, 'twenty'), page, 1)).toEqual(from(20, 'twenty'));
     expect(step(from(0, 'two'), page, -1)).toEqual(from(0, 'two'));
   });
 
-  it('jumps to the next link at any distance and reports the last one', () => {
+  it('jumps to the next link at any distance, and reports that the last one was reached', () => {
     expect(jumpToStop(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
     expect(jumpToStop(from(12, 'twenty'), page, 1)).toBeUndefined();
     expect(jumpToStop(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
   });
 
-  it('moves to a link that was selected elsewhere, and ignores an unknown key', () => {
+  it('moves to a link that another part of the screen selected, and ignores an unknown link', () => {
     expect(scrollToStop(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
     expect(scrollToStop(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
   });
 
-  it('scrolls by screens and selects only a visible link', () => {
+  it('scrolls by whole screens and keeps only a visible link selected', () => {
     expect(scroll(from(0, 'two'), page, 10)).toEqual(from(10));
     expect(scroll(from(0, 'two'), page, 99)).toEqual(from(20, 'twenty'));
   });

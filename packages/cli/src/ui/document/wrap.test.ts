@@ -13,7 +13,7 @@ describe('word wrapping', () => {
     expect(wrap([{ text }], width).map(lineText)).toEqual(rows);
   });
 
-  it('keeps the style of each piece of text', () => {
+  it('keeps the style of each part of the text', () => {
     const rows = wrap(
       [
         { text: 'red ', color: 'red' },

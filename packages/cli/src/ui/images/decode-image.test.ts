@@ -38,7 +38,7 @@ describe('decoding images', () => {
     ['animated', ['GG', 'GG', 'GG', 'GG']],
     ['animatedLossy', ['GG', 'GG', 'GG', 'GG']],
     ['gif', ['R']],
-  ] as const)('reads %s', async (file, rows) => {
+  ] as const)('decodes %s', async (file, rows) => {
     expect(shown(await decodeImage(bytesOf(file)))).toEqual(rows);
   });
 

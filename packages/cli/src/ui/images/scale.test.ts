@@ -24,7 +24,7 @@ const shown = (bitmap: Bitmap): string[] =>
     }).join(''),
   );
 
-describe('trimming an image', () => {
+describe('trimming the transparent margins of an image', () => {
   it.each([
     ['removes transparent margins', ['....', '..R.', '.R..'], ['.R', 'R.']],
     ['returns nothing for a transparent image', ['..', '..'], []],

@@ -20,7 +20,7 @@ function slowScreen() {
   };
 }
 
-test('characters typed before a field is ready reach it together and in order', async () => {
+test('characters that are typed before a text field is ready reach it together and in order', async () => {
   const { dispatcher, render } = slowScreen();
   const heard: string[] = [];
   const keys: string[] = [];
@@ -39,7 +39,7 @@ test('characters typed before a field is ready reach it together and in order', 
   expect(keys).toEqual(['backspace']);
 });
 
-test('characters that no field accepts are handled as keys, one by one', async () => {
+test('characters are handled as keys, one by one, if no text field has the focus', async () => {
   const { dispatcher, render } = slowScreen();
   let down = 0;
   dispatcher.setScope(Symbol(), {
@@ -52,7 +52,7 @@ test('characters that no field accepts are handled as keys, one by one', async (
   expect(down).toBe(3);
 });
 
-test('pasted text is reduced to one line of printable characters', async () => {
+test('text that is pasted into a field is reduced to one line of printable characters', async () => {
   const { dispatcher } = slowScreen();
   const heard: string[] = [];
   const inputTarget = { insert: (text: string) => heard.push(text), edit: () => false };

@@ -21,18 +21,24 @@ function marks(range: (typeof chartRanges)[number], width: number): number[] {
   });
 }
 
-describe.each(chartRanges.map((range) => [range.label, range] as const))('the date labels of %s', (_label, range) => {
-  it.each([80, 120, 200, 400])('are at most twenty and at multiples of the step of the range, in %i cells', (width) => {
-    const found = marks(range, width);
-    expect(found.length).toBeLessThanOrEqual(21);
-    // The first day is written in full at any distance, so only the dates after it must be multiples of the step.
-    const inner = found.slice(1).filter((ago) => ago < range.days - 1);
-    for (const ago of inner) expect(ago % range.step).toBe(0);
-    expect(found.at(-1)).toBe(0);
-  });
+describe.each(chartRanges.map((range) => [range.label, range] as const))(
+  'the date labels of the sales chart for %s',
+  (_label, range) => {
+    it.each([80, 120, 200, 400])(
+      'are at most twenty and at multiples of the step of the range, in %i cells',
+      (width) => {
+        const found = marks(range, width);
+        expect(found.length).toBeLessThanOrEqual(21);
+        // The first day is written in full at any distance, so only the dates after it must be multiples of the step.
+        const inner = found.slice(1).filter((ago) => ago < range.days - 1);
+        for (const ago of inner) expect(ago % range.step).toBe(0);
+        expect(found.at(-1)).toBe(0);
+      },
+    );
 
-  it('increase in number with the width', () => {
-    expect(marks(range, 200).length).toBeGreaterThan(marks(range, 80).length);
-    expect(marks(range, 80).length).toBeGreaterThanOrEqual(5);
-  });
-});
+    it('increase in number with the width', () => {
+      expect(marks(range, 200).length).toBeGreaterThan(marks(range, 80).length);
+      expect(marks(range, 80).length).toBeGreaterThanOrEqual(5);
+    });
+  },
+);

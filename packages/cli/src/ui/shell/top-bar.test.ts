@@ -13,12 +13,12 @@ const parts = [
 ];
 const shownIn = (columns: number) => Object.fromEntries(fitItems(parts, columns - 2));
 
-describe('the top bar', () => {
-  it('shows everything if the width allows', () => {
+describe('the top bar of the terminal UI', () => {
+  it('shows all items if the width allows', () => {
     expect(shownIn(140)).toEqual(Object.fromEntries(parts.map(({ key, text }) => [key, text])));
   });
 
-  it('shortens the address before it drops the level, and drops both before any count', () => {
+  it('shortens the e-mail address before it omits the level, and omits both before any online count', () => {
     expect(shownIn(106)).toMatchObject({ account: expect.stringMatching(/^play.*~ \(level 2\)$/) as string });
     expect(shownIn(80)).toEqual({
       name: '* Kafra',
@@ -29,7 +29,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('never shows the region of the day without the word Spotlight, and drops the total before it', () => {
+  it('never shows the region of the day without the word Spotlight, and omits the total count before it', () => {
     for (let columns = 140; columns >= 40; columns -= 1)
       expect(shownIn(columns).spotlight ?? 'Spotlight: Ashen Slopes').toMatch(/^(Daily )?Spotlight: Ashen Slopes$/);
     expect(shownIn(100)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the top bar', () => {
     expect(shownIn(60)).toMatchObject({ Total: 'Total 84' });
   });
 
-  it('shortens the message that the game is down before it drops the account', () => {
+  it('shortens the message that the game is down before it omits the signed-in account', () => {
     const down = { key: 'down', text: 'The game has been down since 12:40', shorter: ['Down since 12:40'] };
     const isDown = [...parts.filter(({ key }) => !['Total', 'Players', 'Vendors'].includes(key)), down];
     const downIn = (columns: number) => Object.fromEntries(fitItems(isDown, columns - 2));
@@ -52,7 +52,7 @@ describe('the top bar', () => {
     expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
   });
 
-  it.each(['A'.repeat(40), '가'.repeat(60)])('cuts the long name %s before it drops other items', (name) => {
+  it.each(['A'.repeat(40), '가'.repeat(60)])('cuts the long realm name %s before it omits other items', (name) => {
     const long = { key: 'name', text: `* ${name}`, shorter: shortenName(`* ${name}`, '~') };
     const down = { key: 'down', text: 'The game servers are down.', shorter: ['Servers down'] };
     const account = { key: 'account', text: 'Not signed in', isKept: true };
@@ -66,13 +66,13 @@ describe('the top bar', () => {
     expect(shown(44)).toMatchObject({ name: expect.stringMatching(/~$/) as string, down: 'Servers down' });
   });
 
-  it('drops the counts before the text "Not signed in"', () => {
+  it('omits the online counts before the text "Not signed in"', () => {
     const visitor = [...parts.slice(0, -1), { key: 'account', text: 'Not signed in', isKept: true }];
     const shown = Object.fromEntries(fitItems(visitor, 44));
     expect(shown).toEqual({ name: '* Kafra', Total: 'Total 84', account: 'Not signed in' });
   });
 
-  it('drops the counts last', () => {
+  it('omits the online counts last', () => {
     expect(shownIn(60)).toMatchObject({ Vendors: 'Vendors 22', account: expect.stringMatching(/~$/) as string });
     expect(Object.keys(shownIn(46))).toEqual(['name', 'Total', 'Players', 'Vendors']);
     expect(Object.keys(shownIn(38))).toEqual(['name', 'Total', 'Players']);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alignGraphemes } from './aligned-output.ts';
 
-describe('characters with a terminal-dependent width', () => {
-  test('are written into blanked cells, and the cursor is moved past them', () => {
+describe('characters whose width depends on the terminal', () => {
+  test('are written into cleared cells, and the cursor is moved to the cell after them', () => {
     expect(alignGraphemes('a☀️b')).toBe('a\x1b7  \x1b8☀️\x1b8\x1b[2Cb');
     expect(alignGraphemes('ทำ')).toBe('\x1b7  \x1b8ทำ\x1b8\x1b[2C');
     expect(alignGraphemes('1️⃣')).toBe('\x1b7  \x1b81️⃣\x1b8\x1b[2C');
@@ -17,7 +17,7 @@ describe('characters with a terminal-dependent width', () => {
     'a\nb',
     '\x1b[38;5;1mred\x1b[0m',
     '\x1b]8;;https://a.example/ü\x07x\x1b]8;;\x07',
-  ])('are not found in %j, which stays unchanged', (text) => {
+  ])('are not found in the text %j, which stays unchanged', (text) => {
     expect(alignGraphemes(text)).toBe(text);
   });
 });

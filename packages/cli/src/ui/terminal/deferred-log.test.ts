@@ -22,7 +22,7 @@ test('a repeated warning is reported once, with its last detail', () => {
   ]);
 });
 
-test('only the last of many warnings are kept', () => {
+test('only the latest warnings are kept if there are many', () => {
   const told = evening((log) => {
     for (let at = 1; at <= 5_000; at += 1) log.warn(`Picture ${at}.`, undefined);
   });

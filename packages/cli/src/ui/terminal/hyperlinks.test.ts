@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hyperlink, supportsHyperlinks } from './hyperlinks.ts';
 
-it('links are written only for terminals that are known to support them', () => {
+it('clickable links are written only for terminals that are known to support them', () => {
   expect(supportsHyperlinks({ TERM: 'xterm-kitty' })).toBe(true);
   expect(supportsHyperlinks({ TERM: 'xterm-256color', VTE_VERSION: '7600' })).toBe(true);
   expect(supportsHyperlinks({ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' })).toBe(true);

@@ -11,7 +11,7 @@ function signs(part: unknown): string[] {
   return part instanceof Object ? Object.values(part).flatMap(signs) : [];
 }
 
-describe('the themes', () => {
+describe('the colour themes of the terminal UI', () => {
   it('use no colours, the sixteen terminal colours or exact colours, as the terminal supports', () => {
     expect(Object.values(paletteOf('night', 1)).flat()).toEqual(Array.from({ length: 12 }, () => undefined));
     expect(Object.values(paletteOf('mono', 24)).flat()).toEqual(Array.from({ length: 12 }, () => undefined));
@@ -20,7 +20,7 @@ describe('the themes', () => {
   });
 
   it.each(['night', 'day', 'colorblind'] as const)(
-    '%s: all twelve pill colours are readable on every background',
+    'the theme %s: all twelve colours of filter labels are readable on every background',
     (name) => {
       const { pills, ground = '', surface = '', raised = '' } = paletteOf(name, 24);
       expect(new Set(pills).size).toBe(12);
@@ -30,7 +30,7 @@ describe('the themes', () => {
     },
   );
 
-  it('colour the pills by their labels as on the site, if the terminal has colours', () => {
+  it('colour the labels of filters by their texts as on the site, if the terminal has colours', () => {
     const labels = ['Saltmere Charter', 'Refine +7', 'Vending', '10.0.0.1', 'Ada', 'Lumen', 'Guild Storage', 'Fire'];
     const night = labels.map((label) => pillTextColor(paletteOf('night', 24), label));
     expect(new Set(night).size).toBeGreaterThan(4);
@@ -38,19 +38,19 @@ describe('the themes', () => {
     expect(labels.map((label) => pillTextColor(paletteOf('mono', 24), label))).toEqual(labels.map(() => undefined));
   });
 
-  it('omit sixteen-colour terminal colours that are unreadable on black or white', () => {
+  it('avoid the colours of sixteen-colour terminals that are unreadable on black or white', () => {
     expect(paletteOf('night', 4).pills).toHaveLength(12);
     expect(paletteOf('night', 4).pills).not.toContain('blue');
     expect(paletteOf('day', 4).pills).toHaveLength(12);
     expect(paletteOf('day', 4).pills.filter((color) => /Bright|white|yellow/.test(color))).toEqual([]);
   });
 
-  it('use the game’s colours only if they are readable', () => {
+  it('use the colours of the game’s own texts only if they are readable', () => {
     expect(readableColor('#000000', '#14131C', '#EFE6D2')).toBe('#EFE6D2');
     expect(readableColor('#FFAA00', '#14131C', '#EFE6D2')).toBe('#FFAA00');
   });
 
-  it('draw with single-cell characters, and in plain ASCII on request', () => {
+  it('use drawing characters of a single cell, and plain ASCII on request', () => {
     expect([...signs(unicode), ...signs(ascii)].every((sign) => widthOf(sign) === 1)).toBe(true);
     expect(signs(ascii).join('')).toMatch(/^[\x20-\x7e]+$/);
   });

@@ -23,7 +23,7 @@ test.each([
   expect(columnLetters(titles)).toEqual(letters);
 });
 
-test('every column of every list has its own shortcut letter', () => {
+test('every column of every list has a separate shortcut letter for sorting', () => {
   for (const view of Object.values(views)) {
     const columns: readonly Column<never>[] = view.kind === 'table' ? view.columns : [];
     const titles = columns.filter(({ sort }) => sort).map(({ title, sortTitle }) => sortTitle ?? title);

@@ -12,7 +12,7 @@ describe('column titles', () => {
     ['From to', undefined, 4],
     ['A title of many words', undefined, 10],
     ['名前 クラス', undefined, 6],
-  ])('%s %s need at least %i cells', (title, arrow, width) => {
+  ])('with the text %s and the arrow %s need at least %i cells', (title, arrow, width) => {
     expect(minTitleWidth({ title, arrow }, true)).toBe(width);
   });
 
@@ -42,7 +42,7 @@ describe('column titles', () => {
     [{ title: 'Shop Info', width: 7, arrow: '▼' }, 1, ['Shop… ▼']],
     [{ title: 'Cards/Extras', width: 8 }, 2, ['Cards/', 'Extras']],
     [{ title: 'Amount', width: 6 }, 2, ['', 'Amount']],
-  ])('show %o in %i lines', (column, lines, text) => {
+  ])('of the column %o are written in %i lines', (column, lines, text) => {
     expect(titleRows(column, lines, '…')).toEqual(text);
   });
 });

@@ -20,7 +20,7 @@ it.each([
   ['ctrl+w', 'two 🐉🐉 |x', 'two |x'],
   ['ctrl+u', 'two 🐉|x', '|x'],
   ['ctrl+k', 'two 🐉|x', 'two 🐉|'],
-])('the key %s turns %s into %s', (key, before, after) => {
+])('the editing key %s turns the line %s into %s', (key, before, after) => {
   expect(shown(lineEdits[key]?.(lineOf(before)) as EditedLine)).toBe(after);
 });
 

@@ -15,6 +15,6 @@ it.each<[string, boolean, Section]>([
   ['a link', false, facts({ text: 'Wiki', link: '#/wiki' })],
   ['a title', false, facts({ text: 'Wiki', title: 'Opens the wiki' })],
   ['a grid', false, { kind: 'grid', columns: [], rows: [] } as unknown as Section],
-])('the small renderer of the home page can show %s: %s', (_what, expected, section) => {
+])('the small code of the home page can draw %s: %s', (_what, expected, section) => {
   expect(isLight(section)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { chartSummary } from './chart-summary.ts';
 
-it("the chart summary names the server's days in any time zone", () => {
+it("the text about the price chart names the server's days in any time zone", () => {
   vi.stubEnv('TZ', 'America/New_York');
   const day = { num_sales: 1, amount: 2, min_price: 10, mean_price: 12, max_price: 15 };
   const days = [

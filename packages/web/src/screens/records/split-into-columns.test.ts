@@ -10,7 +10,7 @@ const grid = (title: string, rows: number): Section => ({
   pageSize: 20,
 });
 
-it('a record is split into two columns of similar length that keep the order', () => {
+it('the card of a record is split into two columns of similar length that keep the order', () => {
   const sections = [grid('Drops', 12), grid('MVP Drops', 3), grid('Skills', 5), grid('Spawns', 2)];
   const titles = splitIntoColumns(sections).map((column) => column.map(({ title }) => title));
   expect(titles).toEqual([['Drops'], ['MVP Drops', 'Skills', 'Spawns']]);

@@ -14,30 +14,30 @@ function stepsTo(wanted: readonly { key: string }[], standing: readonly { key: s
   return steps;
 }
 
-test('new cards replace old ones one by one, from the top', () => {
+test('new cards of a list replace old ones one by one, from the top', () => {
   expect(stepsTo(cards('vwxyz'), cards('abcde'))).toEqual(['vabcd', 'vwabc', 'vwxab', 'vwxya', 'vwxyz']);
 });
 
-test('existing cards are never rendered again when they move', () => {
+test('cards that a list keeps are never rendered again when they move', () => {
   expect(stepsTo(cards('abxcd'), cards('abcde'))).toEqual(['abxcd']);
   expect(stepsTo(cards('edcba'), cards('abcde'))).toEqual(['edcba']);
   expect(stepsTo(cards('xyab'), cards('abcd'))).toEqual(['xabc', 'xyab']);
 });
 
-test('unwanted cards are removed in the first step, or immediately if the list becomes empty', () => {
+test('cards that the new list lacks are removed in the first step, or immediately if the list becomes empty', () => {
   expect(stepsTo(cards('xy'), cards('abcde'))).toEqual(['xa', 'xy']);
   expect(stepsTo([], cards('abcde'))).toEqual(['']);
 });
 
-test('an empty list grows by one card per step', () => {
+test('an empty list of cards grows by one card per step', () => {
   expect(stepsTo(cards('abc'), [])).toEqual(['a', 'ab', 'abc']);
 });
 
-test('existing cards show their new content immediately', () => {
+test('cards that a list keeps show their new content immediately', () => {
   const wanted = cards('abc', 'new');
   expect(nextCards(wanted, cards('abc', 'old'))).toBe(wanted);
 });
 
-test('no step contains a card twice', () => {
+test('a list of cards never contains a card twice while it grows', () => {
   for (const step of stepsTo(cards('dxcya'), cards('abcde'))) expect(new Set(step).size).toBe(step.length);
 });

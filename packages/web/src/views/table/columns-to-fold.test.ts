@@ -17,6 +17,6 @@ test.each([
   [91, ['min_price', 'cards']],
   [201, ['min_price', 'cards', 'amount']],
   [900, ['min_price', 'cards', 'amount']],
-])('%i pixels too wide, the table folds the columns %j', (excess, folded) => {
+])('a table that is %i pixels too wide hides the columns %j', (excess, folded) => {
   expect(columnsToFold(columns, excess)).toEqual(folded);
 });

@@ -39,16 +39,16 @@ const text = (chosen?: string) =>
     line.map((piece) => piece.text).join(''),
   );
 
-it('the map is drawn with characters, and the selected marker has brackets', () => {
+it('a map is drawn with characters if there are no colours, and the selected marker has brackets', () => {
   expect(text()).toEqual(['# W  #', '# %  #', '# :::#']);
   expect(text('warp 1')[0]).toBe('#[W] #');
 });
 
-it('the map has a frame around the region of monsters', () => {
+it('a map has a frame around the region in which a monster lives', () => {
   expect(text('spawn 1 0')).toEqual(['#+--+#', '#|  |#', '#+--+#']);
 });
 
-it('the map shows two points per cell if colours are available', () => {
+it('a map shows two points per terminal cell if colours are available', () => {
   const theme = { palette: paletteOf('night', 24), glyphs: unicode };
   const [first = []] = mapLines({ terrain: plan, markers: [], chosen: undefined }, theme);
   expect(first.map((piece) => piece.text).join('')).toBe(' ▀▀▀▀ ');
