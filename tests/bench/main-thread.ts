@@ -49,7 +49,7 @@ export const idle = (page: Page) => page.evaluate(() => new Promise((done) => re
 export interface Frames {
   frames: number;
   late: number;
-  /** Maximum milliseconds between two frames. */
+  /** Longest time between two frames of the page, in milliseconds. */
   worst: number;
 }
 

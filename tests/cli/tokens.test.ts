@@ -35,7 +35,7 @@ describe('kafra tokens', () => {
     expect(status.stdout).toContain('backups:read');
     expect(status.stdout).not.toContain(stdout.trim());
     expect(status.stdout).not.toContain('owner@kafra.example');
-    // No address of a request contains the token.
+    // No address that the program requested contains the access token.
     expect(proxy.requests.some(({ path }) => path.includes('kafra_pat_'))).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules whose result can depend on colours or on the layout. */
+/** Rules of the accessibility checker axe whose result can depend on colours or on the layout. */
 const someRules = {
   contrast: ['color-contrast'],
   layout: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
@@ -14,7 +14,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Look {
   /** Limits the accessibility check to colour contrast, or to the rules that depend on the window size. */
   only?: keyof typeof someRules;
-  /** Checks only this part of the page. */
+  /** CSS selector of the part of the page to check; undefined for the whole page. */
   within?: string;
 }
 

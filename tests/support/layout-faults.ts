@@ -99,7 +99,7 @@ async function findFaults(): Promise<string[]> {
   const boxes = 'td, th, li, dd, dt, summary, figure, header, article, section, footer, nav, main, [role=dialog]';
 
   const shown: { leaf: Leaf; left: number; right: number; top: number; bottom: number }[] = [];
-  // Joins texts that are rendered in several nodes.
+  // Joins the parts of a text that the page renders in several nodes.
   const whole = new Map<Element, Leaf>();
   for (const leaf of leaves) {
     const block = leaf.element;

@@ -40,6 +40,6 @@ export const typePassword = async (
   { email, password = goodPassword }: Pick<Person, 'email' | 'password'>,
 ) => server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
 
-/** Sends the code for the challenge of a sign-in. */
+/** Sends the second-factor code that answers the challenge of a sign-in. */
 export const answerChallenge = (server: TestServer, challenge: string, code: string) =>
   server.call('POST /api/account/login/second-factor', { challenge, code });

@@ -25,7 +25,7 @@ export interface Mail {
 
 /** A real Kafra server on a free port, with a separate folder, and with a clock that the test controls. */
 export interface TestServer extends RunningServer {
-  /** Advances the server's clock by milliseconds. */
+  /** Moves the server's clock forward by the given milliseconds. */
   advance(ms: number): void;
   /** Sends an HTTP request; a body is sent as JSON. */
   call(line: string, body?: unknown, token?: string): Promise<Answer>;

@@ -399,7 +399,7 @@ export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dial
 /** Search field of the current list; a combobox for lists with a search language. */
 export const searchBox = (page: Page) => page.locator('main input[data-search]');
 
-/** Resolves when the opened page shows the screen. */
+/** Waits until the opened page shows the expected screen. */
 export async function openScreen(page: Page, { open }: SiteScreen): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

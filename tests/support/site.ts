@@ -58,7 +58,7 @@ export type WalkOptions = Pick<LookOptions, 'as' | 'width' | 'height' | 'prepare
 /** Key of the window that all tests with a separate token share. */
 const broughtToken = Symbol('brought token');
 
-/** A window that is shared by several tests. */
+/** A browser window that several tests share. */
 interface Kept {
   here: Visit;
   /** Script that runs at the start of each document of the window. */
@@ -136,7 +136,7 @@ export function useSite(): Site {
     return here;
   }
 
-  /** Prepares the page and goes to the address. */
+  /** Prepares the page for a test and opens the address. */
   async function arrive(here: Visit, hash: string, options: EnterOptions, isKept: boolean): Promise<Visit> {
     const { fixedTime, hasOwnClock = false, without, with: replaced, answer, prepare } = options;
     visits.push({ here, isHindered: (without ?? replaced ?? prepare) !== undefined, isKept });

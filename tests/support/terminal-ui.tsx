@@ -31,7 +31,7 @@ export interface RenderOptions {
   hasJobControl?: boolean;
   /** Store of the user's choices. Without it they last until the UI ends. */
   choices?: KeptChoices;
-  /** Address of the server. */
+  /** Address of the server that the UI shows. */
   baseUrl?: string;
 }
 
@@ -44,7 +44,7 @@ export interface RenderedUi {
   frame(): string;
   /** Presses keys by their names, one after the other: `j`, `enter`, `ctrl+d`. */
   press(...names: string[]): Promise<void>;
-  /** Types or pastes a text. */
+  /** Types or pastes a text into the terminal. */
   type(text: string): Promise<void>;
   /** Resolves when all changes have been drawn. */
   idle(): Promise<void>;

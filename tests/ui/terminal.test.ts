@@ -276,7 +276,7 @@ describe('a session of the terminal UI', () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     await terminal.waitFor('Players');
-    // Earlier output of the server may still arrive.
+    // Output for earlier responses of the server may still arrive, so the test waits.
     await sleep(longerThanTick);
     const before = terminal.written().length;
     await sleep(longerThanTick);
@@ -356,7 +356,7 @@ describe('screen reader mode', () => {
     expect(written.split('option:')).toHaveLength(3);
     terminal.type(':spotlight\r');
     await terminal.waitFor('Next rotation in');
-    // Earlier output of the server may still arrive.
+    // Output for earlier responses of the server may still arrive, so the test waits.
     await sleep(longerThanTick);
     const still = terminal.written().length;
     await sleep(longerThanTick);

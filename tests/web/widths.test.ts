@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
       await openScreen(page, screen);
       await waitUntilIdle(page);
       const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
-      // The filter panel stays open when the query of a list changes.
+      // The panel of filters stays open when the search of a list changes.
       if ((await filter.isVisible()) && (await filter.getAttribute('aria-expanded')) === 'false') await filter.click();
       const faults = new Map<string, number[]>();
       await unseen(page, async (resize) => {

@@ -18,11 +18,14 @@ export interface Console {
   /** Prints a remark on stderr, unless `--quiet` is set. */
   note(line: string, style?: Parameters<Paint>[0]): void;
   warn(line: string): void;
-  /** Prints a line with `--debug` only. */
+  /** Prints a line only if the flag `--debug` is given. */
   debug(line: string): void;
 }
 
-/** Reads the settings for the command and returns its console. */
+/**
+ * Reads the settings and returns the environment of a CLI command: streams, settings, and functions that print
+ * messages.
+ */
 export async function openConsole(command: Command, io: Io): Promise<Console> {
   const options: GlobalOptions = command.optsWithGlobals();
   const settings = readSettings(options, io.env);

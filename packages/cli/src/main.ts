@@ -42,7 +42,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   process.stderr.write(`error: cannot write the output (${code})\n`);
   interrupt('output');
 });
-// A closed stderr does not change the exit code.
+// Errors of stderr are ignored: if it is closed, the exit code does not change.
 process.stderr.on('error', () => undefined);
 
 const args = process.argv.slice(2);
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 }
 
 async function runProgram(io: Io): Promise<number> {
-  // Zod must be configured before any schema is created.
+  // The schema library zod must be configured before any schema is created.
   await import('./zod-config.ts');
   const { run } = await import('./run.ts');
   return run(args, io, version);

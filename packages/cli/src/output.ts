@@ -30,7 +30,7 @@ export interface OutputFlags {
 export interface OutputPlan {
   format: Format;
   fields: readonly string[];
-  /** True if the user selected the fields. */
+  /** True if the user selected the fields with a flag. */
   hasChosenFields: boolean;
   query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }

@@ -20,18 +20,18 @@ export interface Io {
 export interface GlobalOptions {
   apiUrl?: string;
   profile?: string;
-  /** Seconds to wait for a response. */
+  /** Seconds to wait for a response of the server. */
   timeout?: number;
   color?: ColorChoice;
-  /** BCP 47 tag of the language of pages. */
+  /** BCP 47 tag of the language for the server's pages. */
   language?: string;
   debug?: boolean;
   quiet?: boolean;
   /** Option of most commands: the output is JSON, which a program reads. */
   json?: string | boolean;
-  /** False for `--no-input`. */
+  /** False for the flag `--no-input`: the program then prompts for nothing. */
   input?: boolean;
-  /** False for `--no-pager`. */
+  /** False for the flag `--no-pager`: long lists are then printed directly. */
   pager?: boolean;
 }
 

@@ -52,7 +52,7 @@ export interface Settings {
   warnings: readonly string[];
   /** Address of the server, without a slash at the end. */
   apiUrl: ResolvedSetting<string>;
-  /** Milliseconds to wait for a response. */
+  /** Milliseconds to wait for a response of the server. */
   timeout: number;
   pager: string | undefined;
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;

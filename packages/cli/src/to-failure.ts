@@ -7,7 +7,7 @@ import { type ExitReason, Failure } from './exit-codes.ts';
 export interface FailureContext {
   /** Message that the screen or dialog shows for this failure. */
   summary: string;
-  /** Address of the server. */
+  /** Address of the Kafra server to which the request was sent. */
   server: string;
   /** Time limit of the request in milliseconds. */
   timeout: number;

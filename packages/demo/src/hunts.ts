@@ -47,7 +47,7 @@ interface HuntDeps {
   /** Monsters of the hunting map, the most hunted first. */
   field: readonly Prey[];
   mvps: readonly Prey[];
-  /** Ids of all cards. */
+  /** Item ids of all cards in the databases. */
   cards: ReadonlySet<number>;
 }
 

@@ -40,7 +40,7 @@ async function emptyRealm(now: () => number, seed?: number): Promise<Services> {
   return realm.services;
 }
 
-/** Demo realm that all tests share which only read it. */
+/** Demo realm shared by all tests that do not change it. */
 let shared: Promise<Opened> | undefined;
 async function sharedRealm(): Promise<Services> {
   shared ??= open(() => start).then(async (realm) => {

@@ -14,7 +14,7 @@ export interface BackupFolder {
   find(name: string): Promise<{ bytes: number; time: number } | undefined>;
   /** Returns whether a folder, a link or another entry that is not a regular file already has this name. */
   isTaken(name: string): Promise<boolean>;
-  /** Returns the SHA-256 of a file, in hex. */
+  /** Returns the SHA-256 digest of a downloaded file, in hex. */
   digest(name: string): Promise<string>;
   /** Adds a downloaded file to the list `SHA256SUMS`, and sets its modification time to the time of the backup. */
   add(name: string, sha256: string, time: number): Promise<void>;

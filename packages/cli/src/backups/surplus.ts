@@ -3,7 +3,7 @@ import { newestFirst } from './newest-first.ts';
 
 interface LocalFile {
   name: string;
-  /** Time of the backup, epoch ms. */
+  /** Time at which the backup was created, epoch ms. */
   time: number;
 }
 

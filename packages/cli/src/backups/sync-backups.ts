@@ -23,7 +23,7 @@ export interface SyncOptions {
   isDryRun: boolean;
 }
 
-/** A downloaded backup. */
+/** A backup that was downloaded to the local folder. */
 export interface FetchedBackup {
   path: string;
   bytes: number;

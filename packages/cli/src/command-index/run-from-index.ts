@@ -27,7 +27,7 @@ export async function runFromIndex(args: readonly string[], io: Io): Promise<boo
 }
 
 async function loadProgram(io: Io): Promise<Command> {
-  // Zod must be configured before any schema is created.
+  // The schema library zod must be configured before any schema is created.
   await import('../zod-config.ts');
   const { createProgram } = await import('../program.ts');
   return createProgram(io, version);

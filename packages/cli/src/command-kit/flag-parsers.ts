@@ -11,7 +11,7 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
-/** Parses a web address. */
+/** Parses a flag that must be a web address. */
 export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidArgumentError('Must be a URL like https://example.org.');

@@ -16,7 +16,7 @@ export interface ListFlags extends OutputFlags {
   all?: boolean;
   limit?: number;
   page?: number;
-  /** Milliseconds between two loads with `--watch`. */
+  /** Milliseconds between two loads of a list with `--watch`. */
   watch?: number;
   [flag: string]: unknown;
 }

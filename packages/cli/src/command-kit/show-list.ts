@@ -78,9 +78,9 @@ export async function showCards(model: CardsModel, { console, range }: Listing):
 
 interface Shown {
   shown: number;
-  /** Number of loaded rows. */
+  /** Number of rows that the list has loaded. */
   total: number;
-  /** True if the server has no more rows. */
+  /** True if the server has no further rows of the list. */
   isAll: boolean;
 }
 

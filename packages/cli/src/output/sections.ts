@@ -27,9 +27,9 @@ function cellRun(cell: Cell): TableCell {
 
 interface RenderOptions {
   paint: Paint;
-  /** Maximum width of tables, in cells. */
+  /** Maximum width of printed tables, in cells. */
   maxWidth: number;
-  /** Width at which texts are wrapped, in cells. */
+  /** Width at which printed texts are wrapped, in cells. */
   textWidth: number;
 }
 

@@ -38,7 +38,7 @@ function requestsOf({ columns, rows }: TableShape, minTextWidth: number): Column
     const naturalWidth = rows.reduce((most, row) => Math.max(most, widthOf(row[index]?.text ?? '')), widthOf(title));
     const isNumeric = align === 'end' || isWhole;
     const minTitle = minTextWidth === minTextWidths.usual ? widthOf(title) : 0;
-    // Numbers and prices are never cut.
+    // Columns of numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, minTitle));
     // Columns start at their minimum width; the text columns share the remaining width later.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };

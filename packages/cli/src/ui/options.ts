@@ -6,7 +6,7 @@ import type { KeyOverrides } from './keys/keymap.ts';
 export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
 export type TerminalTheme = (typeof themeNames)[number];
 
-/** Options of the terminal UI. */
+/** Options with which the CLI starts the terminal UI. */
 export interface UiOptions
   extends Pick<
     AppOptions,

@@ -137,7 +137,7 @@ interface RuntimeDeps {
   /** Output for a screen reader; undefined without a screen reader. */
   screenReader: ScreenReaderOutput | undefined;
   screen: Screen;
-  /** Aborted when the terminal is restored. */
+  /** Signal that is aborted when the terminal is restored. */
   ended: AbortSignal;
   /** Closes the UI, loads the site's configuration again and shows the UI at this route. */
   showAgain(place: Place): void;

@@ -13,14 +13,14 @@ type Suspend = () => Promise<{ resume(): Promise<void> }>;
 
 /** The terminal screen, drawn by Ink. */
 export interface Screen {
-  /** Replaces the content of the screen. */
+  /** Draws other content on the terminal screen. */
   show(draw: (size: Size) => ReactNode): void;
   /**
    * Suspends the screen while another program uses the terminal, until it is resumed; undefined before anything was
    * drawn.
    */
   suspend(): ReturnType<Suspend> | undefined;
-  /** Closes the screen. */
+  /** Closes the terminal screen and shows the shell again. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ export type Random = {
   next(): number;
   /** Returns a random integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** Returns true with the given probability. */
+  /** Returns true with the given probability, else false. */
   chance(chance: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 };

@@ -1,7 +1,7 @@
 import { useApp } from '../app-context.tsx';
 import styles from './footer.module.css';
 
-/** The footer of every page. */
+/** The footer below every page of the site. */
 export function Footer() {
   const { site } = useApp();
   return (

@@ -120,7 +120,7 @@ function CellText({ cell, onFilter, comma }: CellProps): ReactNode {
   );
 }
 
-/** The text of a cell without a link. */
+/** The text of a table cell that has no link. */
 function PlainText({ cell, className }: { cell: CellContent; className: string }): ReactNode {
   const { spans, text, title, copyText } = cell;
   if (spans) return <RichText paragraph={spans} />;

@@ -22,9 +22,9 @@ export interface Entry {
   recent?: boolean;
   onOpen?: () => void;
   actions?: ReactNode;
-  /** Name of the entry, for its menu. */
+  /** Name of the list entry, used as the name of its menu. */
   name?: string;
-  /** Button of the entry's menu. */
+  /** Button that opens the menu of the list entry. */
   menu?: ReactNode;
 }
 

@@ -7,9 +7,9 @@ import styles from './sprite.module.css';
 
 interface SpriteProps {
   picture: Picture;
-  /** True for a small inset frame around the picture. */
+  /** True to draw a small inset frame around the game picture. */
   framed?: boolean;
-  /** Factor by which the picture is enlarged. */
+  /** Factor by which the game picture is enlarged. */
   scale?: number;
 }
 
@@ -39,7 +39,7 @@ const largeSize = { width: 75, height: 100 };
 
 interface ImageProps {
   picture: Picture;
-  /** Path of the picture file. */
+  /** Path of the game picture's file. */
   src: string;
   size: { width: number; height: number };
 }

@@ -13,7 +13,7 @@ interface DocumentProps extends ScrollOptions {
   blocks: readonly Block[];
   width: number;
   height: number;
-  /** True if the document receives keys. */
+  /** True if the document receives the pressed keys. */
   active: boolean;
   level: number;
   title: string;

@@ -16,7 +16,7 @@ export interface Layout {
   copy(text: string): void;
   /** Returns the address of a link for terminals that support hyperlinks. */
   href?(link: string): string | undefined;
-  /** Opens a list from which the user chooses. */
+  /** Opens a list of choices, of which the user selects one. */
   openChoices(title: string, choices: readonly Choice[]): void;
   /** Returns the page of a long list that the user has selected; `setPage` changes it. */
   pageOf(key: string): number;

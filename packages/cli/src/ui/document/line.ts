@@ -1,6 +1,6 @@
 import { textStart, widthOf } from '../../terminal/text-width.ts';
 
-/** A run of text in one style. */
+/** A text in one style, as a part of a screen line. */
 export interface Piece {
   text: string;
   color?: string;
@@ -8,13 +8,13 @@ export interface Piece {
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
-  /** Web address of a hyperlink. */
+  /** Web address that the text links to. */
   href?: string;
   /** Key of the tab stop that the text belongs to. The text is shown as focused while that tab stop is selected. */
   stop?: string;
 }
 
-/** One row of the screen. */
+/** One line of the screen: texts of different styles in a row. */
 export type Line = readonly Piece[];
 
 export const lineWidth = (line: Line): number => line.reduce((sum, { text }) => sum + widthOf(text), 0);

@@ -69,7 +69,7 @@ export interface KeyDispatcherDeps {
   /** Called with the reason if a key or a paste has no effect. */
   onRefused(reason: string): void;
   onError(error: unknown): void;
-  /** Called for each key press and paste. */
+  /** Called for each key press and each paste. */
   onInput?(): void;
   keymap?: Keymap;
 }

@@ -8,7 +8,7 @@ import type { Choice } from './ui.ts';
 
 interface ChoiceRowProps {
   choice: Choice;
-  /** True for the selected choice. */
+  /** True if this choice of the list is the selected one. */
   selected: boolean;
   width: number;
   /** True to wrap the reason of a disabled choice if it is longer than the row (default: it is cut). */

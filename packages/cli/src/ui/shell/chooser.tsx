@@ -34,7 +34,7 @@ interface ChooserProps {
   /** True while more matching choices are being loaded. */
   isLoading?: boolean;
   placeholder: string;
-  /** Message if no choice matches. */
+  /** Message if the list has no choice that matches. */
   emptyMessage?: string;
   /** Message for a typed text that no choice matches. */
   notFoundMessage(line: string): string;

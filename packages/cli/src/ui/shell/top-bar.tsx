@@ -49,7 +49,7 @@ export function TopBar() {
     <Box flexDirection="column" flexShrink={0} width={columns}>
       <Box paddingX={1} gap={itemGap} height={1}>
         {left.map(draw)}
-        {/* Takes the remaining width, without an additional gap. */}
+        {/* This empty box takes the remaining width, without an additional gap. */}
         <Box flexGrow={1} marginLeft={-itemGap} />
         {right.map(draw)}
       </Box>

@@ -12,7 +12,7 @@ export interface MousePress {
 
 export interface InputListener {
   onKey(press: KeyPress): void;
-  /** Called with pasted text. */
+  /** Called with a text that the user pasted into the terminal. */
   onPaste(text: string): void;
   onMouse(press: MousePress): void;
 }

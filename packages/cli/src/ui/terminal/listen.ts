@@ -2,7 +2,7 @@ import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import { createInput, type MousePress } from './input.ts';
 import type { Pointer } from './pointer.ts';
 
-/** Rows per step of the mouse wheel. */
+/** Number of rows that one step of the mouse wheel scrolls. */
 const wheelRows = 3;
 const wheelKeys = { 'wheel-up': 'up', 'wheel-down': 'down', click: undefined } as const;
 

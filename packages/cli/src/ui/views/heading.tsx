@@ -25,7 +25,7 @@ interface HeadingProps {
   notes?: string | undefined;
   /** Warnings about records that could not be read, and about parts of the address without effect. */
   warnings?: readonly string[];
-  /** True while data is loading. */
+  /** True while data of the screen is loading. */
   isLoading?: boolean;
   failed?: boolean;
   loadedAt?: number | undefined;

@@ -11,7 +11,7 @@ type Edit = (line: EditedLine) => EditedLine;
 const toStart: Edit = ({ text }) => ({ text, position: 0 });
 const toEnd: Edit = ({ text }) => ({ text, position: text.length });
 
-/** Effects of editing keys, as in shells. */
+/** Effect of each editing key on a line of text, as in shells. */
 export const lineEdits: Readonly<Record<string, Edit>> = {
   left: ({ text, position }) => ({ text, position: position - lastLetter(text.slice(0, position)).length }),
   right: ({ text, position }) => ({ text, position: position + firstLetter(text.slice(position)).length }),

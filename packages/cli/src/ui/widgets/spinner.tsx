@@ -4,7 +4,7 @@ import { useTheme } from '../theme/theme.ts';
 /** Milliseconds between two frames of the spinner. */
 const interval = 120;
 
-/** Animation of a running action. */
+/** Animated character that shows a running action. */
 export function Spinner() {
   const { glyphs, palette } = useTheme();
   const isRead = useIsScreenReaderEnabled();

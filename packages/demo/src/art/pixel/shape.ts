@@ -71,7 +71,7 @@ export function turned(shape: Shape, degrees: number, [cx, cy]: Spot): Shape {
   return (x, y) => shape(cx + (x - cx) * cos + (y - cy) * sin, cy - (x - cx) * sin + (y - cy) * cos);
 }
 
-/** Returns the shape enlarged from the origin. */
+/** Returns a shape of a drawing, enlarged from the origin. */
 export const scaled =
   (shape: Shape, factor: number): Shape =>
   (x, y) =>

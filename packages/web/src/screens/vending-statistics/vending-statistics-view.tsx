@@ -13,7 +13,7 @@ import styles from './vending-statistics-view.module.css';
 /** Data of the market statistics besides the cards. */
 interface StatisticsData {
   sales: readonly DaySales[];
-  /** Cards of price changes, which come first. */
+  /** The largest price changes. Their cards come before the other cards. */
   moves: readonly unknown[];
 }
 

@@ -77,6 +77,6 @@ function restoreFocus(element: Element | null): void {
   const isFree = () => document.activeElement === document.body;
   if (!(element instanceof HTMLElement) || element === document.body || !isFree()) return;
   element.focus({ preventScroll: true });
-  // Only the browser can decide whether an element is focusable.
+  // Only the browser can decide whether an element can get the focus, so the code tries it and checks the result.
   if (isFree()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -118,7 +118,7 @@ function useFocusRestore() {
       previousFocus.current = null;
       const opener = element instanceof HTMLElement && element !== document.body ? element : undefined;
       opener?.focus({ preventScroll: true });
-      // Only the browser can decide whether an element is focusable.
+      // Only the browser can decide whether an element can get the focus, so the code tries it and checks the result.
       if (!opener || document.activeElement !== opener) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }

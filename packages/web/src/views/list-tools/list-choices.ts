@@ -46,7 +46,7 @@ export interface ListToolsProps {
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[];
-  /** Maximum number of shown columns. */
+  /** Maximum number of columns that the list can show. */
   maxColumns?: number;
 }
 

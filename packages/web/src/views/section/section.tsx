@@ -19,7 +19,7 @@ export function Section({ section, level }: { section: SectionContent; level?: '
   );
 }
 
-/** Related sections, below one title. */
+/** Sections of a card or page that belong together, below one title. */
 export const SectionGroup = ({ title, language, link, actions, children }: SectionGroupProps) => (
   <section className={styles.section} lang={language}>
     <h2 className={styles.title}>

@@ -188,7 +188,7 @@ function Row({ row, model, folded }: RowProps) {
         <Line key={line} {...{ row, model, folded, line, lines, onClick }} />
       ))}
       {facts.length > 0 && (
-        // Keyboard users press the button in the first cell instead.
+        // Pressing the row is only for the mouse: the keyboard reaches the button in the first cell.
         <tr className={styles.facts} onClick={onClick}>
           <td colSpan={model.columns.length - folded.length + (model.definition.actions ? 2 : 1)}>
             <FoldedFacts facts={facts} onFilter={model.addFilter} />
@@ -199,7 +199,7 @@ function Row({ row, model, folded }: RowProps) {
   );
 }
 
-/** Columns that do not fit, with their titles. */
+/** Values of a row whose columns do not fit into the table, with the titles of the columns. */
 const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: TableModel['addFilter'] }) => (
   <dl>
     {facts.map(({ label, value }) => (
@@ -224,7 +224,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   const onOpen = model.canOpenRows ? () => model.open(row.key) : undefined;
   const rowSpan = lines > 1 ? lines : undefined;
   return (
-    // Keyboard users press the button in the first cell instead.
+    // Pressing the row is only for the mouse: the keyboard reaches the button in the first cell.
     <tr onClick={onClick}>
       {model.columns.map((column, index) => {
         const fullCell = row.cells[index];

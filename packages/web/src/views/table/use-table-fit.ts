@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { columnsToFold } from './columns-to-fold.ts';
 
-/** Layout of a table's columns. */
+/** Layout of a table's columns for the available width. */
 export interface TableFit {
   density: 'normal' | 'dense';
   /** Ids of the columns that do not fit into the table. */

@@ -1,7 +1,7 @@
 import type { ThemeColors } from '@kafra/sdk/theme';
 import { uPlot } from './uplot.ts';
 
-/** Font of texts in charts. */
+/** Font of the texts in charts. */
 export const plotFont = "12px 'Source Sans 3 Variable', sans-serif";
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -27,7 +27,7 @@ export function createPreviewController(
   const active = createStore<ActivePreview | undefined>(undefined);
   let hovered: HTMLAnchorElement | undefined;
   let focused: HTMLAnchorElement | undefined;
-  /** Link under the pointer or with the focus. */
+  /** The link under the mouse pointer, or the link with the keyboard focus. */
   let targetLink: HTMLAnchorElement | undefined;
   let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ interface MapPlot {
   terrain: TerrainGrid;
   /** Markers of the map (monsters, NPCs, portals) in the order of their layers. */
   markers: readonly MapMarker[];
-  /** Key of the selected marker. */
+  /** Key of the map marker that the user has selected. */
   chosen: string | undefined;
 }
 

@@ -30,7 +30,7 @@ interface CardsViewProps extends CardsViewOptions {
 /** Minimum rows of the terminal for a blank row above the cards. */
 const spacedMinRows = 16;
 
-/** A list of cards. */
+/** Screen with a list of cards, such as database records. */
 export function CardsView({
   model,
   title,

@@ -14,7 +14,7 @@ import { toolbarBlocks } from './toolbar.ts';
 export interface CardsViewOptions {
   /** False if the screen shows the pictures of the cards elsewhere. */
   hasImages?: boolean;
-  /** Changes the layout of the cards. */
+  /** Returns a changed layout for the cards. */
   adaptLayout?(layout: Layout): Layout;
   /** Draws a card in a different way than the default. */
   renderCard?(card: Card, handlers: CardHandlers, layout: Layout): Block[];

@@ -24,7 +24,7 @@ interface FormItemProps {
   onPress(): void;
 }
 
-/** One row of a form. */
+/** One row of a form, such as a field or a link. */
 export function FormItem(props: FormItemProps) {
   const { item, form, focused, labelColumn, width, onPress } = props;
   const room = width - labelColumn - rowFrame;

@@ -2,7 +2,7 @@ import { type Cell, distinctParts, leafCells, type RowView, type Store, type Tab
 import type { Choice } from '../../shell/ui.ts';
 import type { ListState } from './list-state.ts';
 
-/** Options of a list's keys. */
+/** Options of the key bindings of a list. */
 export interface TableKeyOptions {
   model: TableModel;
   list: Store<ListState>;

@@ -24,7 +24,7 @@ export function summaryRows(
     : [...rows.slice(0, maxRows - 1), lineText(truncateLine([last], room, ellipsis))];
 }
 
-/** Totals and limits of the list. */
+/** Text with totals and limits of a list, shown above the list. */
 export function Summary({ rows }: { rows: readonly string[] }) {
   const { palette } = useTheme();
   if (rows.length === 0) return null;

@@ -48,7 +48,7 @@ interface TableViewProps {
   pinned?: PinnedRows;
 }
 
-/** A list of rows with search and sorting. */
+/** Screen with a list of rows, a search and sorting. */
 export function TableView({ model, title, pinned }: TableViewProps) {
   const view = useStore(model);
   const area = useArea();

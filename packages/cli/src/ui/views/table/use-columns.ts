@@ -119,7 +119,7 @@ interface ColumnContent {
   column: Column<unknown>;
   cells: readonly Cell[];
   index: number;
-  /** Sort arrow, if the rows are sorted by this column. */
+  /** Sort arrow, if the list is sorted by this column. */
   arrow: string | undefined;
   canWrap: boolean;
   /** True if the column had no value on all pages so far. */
@@ -183,7 +183,7 @@ const cellWidth = (cell: Cell): number => (isPictureOnly(cell) ? 1 : widthOf(cel
 /** Maximum difference between the lengths of the texts in a column of dates, in characters. */
 const maxLengthSpread = 2;
 
-/** Matches an id that is shown in place of a name. */
+/** Matches a number such as `#501` that is shown in place of an unknown name. */
 const idPattern = /^#\d+$/;
 
 /**
