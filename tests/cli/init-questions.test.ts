@@ -10,7 +10,8 @@ import { createServerFolder } from '../support/server-program.ts';
 const program = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
 const skipReason = whySkipped();
-const title = skipReason === undefined ? 'what init asks at a terminal' : `what init asks: ${skipReason}`;
+const title =
+  skipReason === undefined ? 'the questions of kafra-server init' : `the questions of kafra-server init: ${skipReason}`;
 
 function whySkipped(): string | undefined {
   if (!pty) return 'node-pty cannot be loaded';

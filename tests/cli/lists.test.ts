@@ -561,7 +561,7 @@ describe('an invalid filter', () => {
     expect(stderr).toContain(`error: ${message}`);
   });
 
-  test('is not caused by a repeated value, which counts once', async () => {
+  test('is not reported for a repeated value, which counts once', async () => {
     const once = await sandbox.run(['logs', 'items', '--items', '501', '--all', '--json'], { env: player });
     const twice = await sandbox.run(['logs', 'items', '--items', '501', '--items', '0501', '--all', '--json'], {
       env: player,
