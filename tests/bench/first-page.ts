@@ -44,7 +44,7 @@ async function openPage(place: string): Promise<Page> {
   return context.newPage();
 }
 
-// Only a test run has a seeded realm to copy, so the realm is seeded here.
+// A demo realm to copy exists only during a test run, so this measurement creates one.
 const server = await startDemo((options) => startTestServer(options));
 const browser = await chromium.launch(chromiumOptions());
 const token = await demoToken(server, 'player');

@@ -56,7 +56,7 @@ function tell(page: string, { categories, audits, environment, runWarnings }: Re
   for (const { id } of lost) console.log(`  ${audits[id]?.title} (${audits[id]?.displayValue ?? audits[id]?.score})`);
 }
 
-// Only a test run has a seeded realm to copy, so the realm is seeded here.
+// A demo realm to copy exists only during a test run, so this measurement creates one.
 const server = await startDemo((options) => startTestServer(options));
 const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
 const port = await freePort('127.0.0.1');

@@ -107,7 +107,8 @@ it.skipIf(!rathenaTree)('searching the item database while the user types', { ti
     const plain = p95((text) => fuse.search(text), queries);
     for (const text of queries) {
       find(text);
-      // Each text differs by trailing spaces, because the same text is not evaluated twice in succession.
+      // Each search text gets a different number of trailing spaces, because the same text is not evaluated twice in
+      // succession.
       const times = Array.from({ length: 60 }, (_, at) => text + ' '.repeat(at));
       const faults = language.read(text).problems.length;
       const hits = `${find(text).records.length} hits${faults > 0 ? `, ${faults} faults` : ''}`;

@@ -8,7 +8,7 @@ export const flagName = (name: string): string => name.replaceAll('_', '-');
 /** Returns the key of a flag in the parsed options: `password_confirmed` becomes `passwordConfirmed`. */
 export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the flag of a field: `--password-confirmed`. */
+/** Returns the command-line flag of a form field: `--password-confirmed`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
 /** Returns the flag that changes an on/off field of a form from its default: `--no-revoke-tokens` turns one off. */

@@ -1,6 +1,6 @@
 /** Generator of pseudorandom numbers. The same seed gives the same demo world on every machine. */
 export type Random = {
-  /** Returns a number from 0 (included) to 1 (excluded). */
+  /** Returns a random number from 0 (included) to 1 (excluded). */
   next(): number;
   /** Returns a random integer from `low` to `high`, both included. */
   int(low: number, high: number): number;

@@ -1,6 +1,6 @@
 import type { Key } from 'node:readline';
 
-/** A key press. */
+/** A key that the user pressed in the terminal. */
 export interface KeyPress {
   /** Name of the pressed key, such as `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab` or `f1`. */
   name: string;

@@ -60,7 +60,7 @@ export function Shell() {
         <Box display={isSmall ? 'none' : 'flex'} width={size.columns} height={size.rows - 1} flexDirection="column">
           <Dimmed when={isCovered || isLabelled}>
             <TopBar />
-            {/* Without a background colour a sheet would not cover the content below it. */}
+            {/* Without a background colour, a panel would not cover the screen below it. */}
             <Box height={size.rows - chromeRows} flexShrink={0}>
               <Box display={isCovered && isBare ? 'none' : 'flex'}>
                 <ShellLayout size={size} />

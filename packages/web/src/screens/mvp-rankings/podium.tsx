@@ -41,7 +41,7 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   </ol>
 );
 
-/** Empty podium while the champions are loading. */
+/** Empty podium that is shown while the best MVP hunters are loading. */
 export const PodiumSkeleton = () => (
   <div className={styles.podium} aria-hidden>
     {Array.from({ length: podiumSize }, (_, index) => (

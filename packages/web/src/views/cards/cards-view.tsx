@@ -121,7 +121,7 @@ const plainCard = (model: CardsModel) => (card: CardContent) => (
   <Card card={card} onActivate={model.activate} onToggle={model.toggle} />
 );
 
-/** Memoized, so that a card is not rendered again when other cards of the list change. */
+/** The card component is memoized, so that a card is not rendered again when other cards of the list change. */
 const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: CardContent }) =>
   renderCard ? renderCard(card) : <Card card={card} onActivate={model.activate} onToggle={model.toggle} />,
 );

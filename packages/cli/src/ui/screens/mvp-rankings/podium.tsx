@@ -19,7 +19,7 @@ interface PodiumProps {
   portraitRows: number;
   /** Key of the selected champion's row. */
   chosen: string | undefined;
-  /** True if the podium receives keys. */
+  /** True if the podium with the best MVP hunters receives the pressed keys. */
   focused: boolean;
 }
 
