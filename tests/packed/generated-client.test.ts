@@ -46,7 +46,7 @@ const program = `
 it('an API client that a public generator made from the OpenAPI document signs in and lists the market', async () => {
   const { files } = await generateApi({ input: document, output: false, fileName: 'kafra.ts', silent: true });
   const generated = files.map(({ fileContent }) => fileContent).join('\n');
-  expect(generated).toContain('/** Name of the character who keeps it. */');
+  expect(generated).toContain('/** Name of the character who runs the shop; empty if its owner hides it. */');
 
   const lib = ['ES2024', 'DOM', 'DOM.Iterable'];
   const options = { target: 'ES2024', lib, module: 'esnext', moduleResolution: 'bundler', types: [] };

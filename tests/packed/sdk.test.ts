@@ -90,10 +90,10 @@ describe('the packed SDK', () => {
     );
     expect(hovers.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
     const textOf = (name: string) => hovers.find((hover) => hover.name === name)?.text;
-    expect(textOf('server.marketHistory vending_history.min_price')).toBe('Lowest price of a piece (zeny).');
-    expect(textOf('accessTokens.create expires_days')).toBe('Days until it expires: 1 to 400.');
+    expect(textOf('server.marketHistory vending_history.min_price')).toBe('Lowest price of one item (zeny).');
+    expect(textOf('accessTokens.create expires_days')).toBe('Number of days until the token expires, 1 to 400.');
     expect(textOf('accessTokens.revoke')).toBe(
-      'Revoke a personal access token of one’s own.\n\n`DELETE /api/account/tokens/{id}` Signed in. Not by access token.\n\nRefused with `not_found`.',
+      'Revoke a personal access token of the user.\n\n`DELETE /api/account/tokens/{id}` Requires a session. Refuses access tokens.\n\nRefused with `not_found`.',
     );
   });
 

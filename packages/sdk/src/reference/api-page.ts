@@ -32,7 +32,7 @@ function fieldTable(schema: JsonSchema): string[] {
     const optional = schema.required?.includes(field) ? '' : ', optional';
     return `| \`${field}\` | ${cellText(typeText(of))}${optional} | ${cellText(of.description ?? '')} |`;
   });
-  return rows.length === 0 ? ['nothing', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
+  return rows.length === 0 ? ['No fields.', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
 }
 
 /** Describes an object of the API: as a link if several calls share it, otherwise by its fields. */
@@ -52,10 +52,10 @@ function callSection(call: DescribedCall): string[] {
     '',
     accessToCall(call),
     '',
-    ...(text.request ? ['Takes', '', ...objectLines({ name, schema: route.request, fields: text.request })] : []),
+    ...(text.request ? ['Request', '', ...objectLines({ name, schema: route.request, fields: text.request })] : []),
     ...(text.reply
       ? [
-          isOptional(route.reply) ? 'Answers, if there is something to say' : 'Answers',
+          isOptional(route.reply) ? 'Response, or 204 without content' : 'Response',
           '',
           ...objectLines({ name, schema: route.reply, fields: text.reply }),
         ]
@@ -87,9 +87,10 @@ export function apiPage(): string {
   return [
     '# The API of a Kafra server',
     '',
-    'Generated from the contract. The same as an OpenAPI document: `/api/openapi.json` of any server, or `openApi()` of',
+    'Generated from the contract. The same reference as an OpenAPI document: `/api/openapi.json` of any server, or `openApi()` of',
     '`@kafra/sdk/reference`.',
-    'Moments are epoch milliseconds. An optional field without a value is absent.',
+    'Times are epoch milliseconds. An optional field without a value is absent. A realm is one game world: its databases, its',
+    'players and its site.',
     '',
     ...nouns,
     '## Objects',
@@ -99,14 +100,14 @@ export function apiPage(): string {
     '',
     'Scopes of personal access tokens. A token without the scope of a call is refused with `missing_scope`.',
     '',
-    '| Scope | What it is for |',
+    '| Scope | Permits |',
     '|---|---|',
     ...Object.entries(scopeTexts).map(([scope, text]) => `| \`${scope}\` | ${text} |`),
     '',
     '## Errors',
     '',
-    'Every refusal is an [Error](#error). Any call may be refused with `invalid_request`, `too_many_requests`, `internal` or',
-    '`busy`, and one for who is signed in with `unauthorized`.',
+    'Every refusal is an [Error](#error). Any call can be refused with `invalid_request`, `too_many_requests`, `internal` or',
+    '`busy`, and a call that requires a session or a token also with `unauthorized`.',
     '',
     '| Code | Status | When |',
     '|---|---|---|',

@@ -36,15 +36,15 @@ export const accessToCall = ({ route }: DescribedCall): string =>
   `\`${route.method} ${route.path}\` ${callersOf(route)}`;
 
 function callersOf({ auth, level, scope }: CallDefinition): string {
-  if (auth === 'none') return 'Without signing in.';
-  const who = level === undefined ? 'Signed in.' : `Signed in, group level ${level} or more.`;
-  return `${who} ${tokensFor(scope)}`;
+  if (auth === 'none') return 'Requires no session.';
+  const who = level === undefined ? 'Requires a session' : `Requires a session with group level ${level} or more`;
+  return `${who}${tokensFor(scope)}`;
 }
 
 /** Returns the text about the personal access tokens that may make a call. */
 function tokensFor(scope: CallDefinition['scope']): string {
-  if (scope === 'none') return 'Not by access token.';
-  return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
+  if (scope === 'none') return '. Refuses access tokens.';
+  return scope === 'any' ? ', or any access token.' : `, or an access token with the scope \`${scope}\`.`;
 }
 
 /** Returns the documentation of the errors that are specific to a call; empty without specific errors. */

@@ -5,7 +5,7 @@ interface FileText {
   operation: object;
 }
 
-export const filesText = 'The site of the realm and its game databases; they need no token.';
+export const filesText = 'Files of the site and the game databases, which require no token.';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const versionParameter = (name: string, of: string) => ({
@@ -17,7 +17,7 @@ const versionParameter = (name: string, of: string) => ({
 });
 
 const notFoundResponse = {
-  description: 'There is no such file.',
+  description: 'The file does not exist.',
   content: { 'application/json': { schema: ref('Error') } },
 };
 
@@ -33,11 +33,12 @@ function database(
       operationId: `files.${about.id}`,
       tags: ['files'],
       summary: about.summary,
-      description: 'A JSON text, compressed with gzip. A version never changes: keep it.',
+      description:
+        'JSON, compressed with gzip. The file of a version never changes, so clients can cache it permanently.',
       security: [],
       parameters: [versionParameter('version', of)],
       responses: {
-        200: { description: 'The records.', content: { 'application/gzip': { schema } } },
+        200: { description: 'Records of the database.', content: { 'application/gzip': { schema } } },
         404: notFoundResponse,
       },
     },
@@ -51,30 +52,36 @@ export const files: readonly FileText[] = [
       operationId: 'files.site',
       tags: ['files'],
       summary: "Configuration of the realm's site",
-      description: 'Also says how the captcha of signing in works and which game databases are served.',
+      description: 'Includes the captcha of the sign-in and the versions of the game databases.',
       security: [],
       responses: {
-        200: { description: 'The site.', content: { 'application/json': { schema: ref('SiteConfig') } } },
-        404: { description: 'The realm has the site of the defaults.' },
+        200: {
+          description: 'Configuration of the site.',
+          content: { 'application/json': { schema: ref('SiteConfig') } },
+        },
+        404: { description: 'The realm uses the default configuration.' },
       },
     },
   },
-  database('item_db', 'item', { id: 'items', summary: 'The item database', record: 'ItemRecord' }),
-  database('mob_db', 'mob', { id: 'monsters', summary: 'The monster database', record: 'MobRecord' }),
-  database('mob_db_min', 'mob', { id: 'monsterNames', summary: 'Names of monsters', record: 'MobName' }),
-  database('map_db', 'map', { id: 'maps', summary: 'The map database', record: 'MapRecord' }),
-  database('skill_db', 'skill', { id: 'skills', summary: 'The skill database', record: 'SkillRecord' }),
+  database('item_db', 'item', { id: 'items', summary: 'Item database', record: 'ItemRecord' }),
+  database('mob_db', 'mob', { id: 'monsters', summary: 'Monster database', record: 'MobRecord' }),
+  database('mob_db_min', 'mob', { id: 'monsterNames', summary: 'Ids and names of monsters', record: 'MobName' }),
+  database('map_db', 'map', { id: 'maps', summary: 'Map database', record: 'MapRecord' }),
+  database('skill_db', 'skill', { id: 'skills', summary: 'Skill database', record: 'SkillRecord' }),
   {
     path: '/db/changes_{item}-{mob}-{map}.json.gz',
     operation: {
       operationId: 'files.changes',
       tags: ['files'],
-      summary: 'What changed since the databases before',
-      description: 'A JSON text, compressed with gzip.',
+      summary: 'Changes from the previous game databases to the current ones',
+      description: 'JSON, compressed with gzip.',
       security: [],
       parameters: [versionParameter('item', 'item'), versionParameter('mob', 'mob'), versionParameter('map', 'map')],
       responses: {
-        200: { description: 'The changes.', content: { 'application/gzip': { schema: ref('DatabaseChanges') } } },
+        200: {
+          description: 'Changes of the databases.',
+          content: { 'application/gzip': { schema: ref('DatabaseChanges') } },
+        },
         404: notFoundResponse,
       },
     },

@@ -42,7 +42,7 @@ function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   });
   if (route.method === 'GET' || route.method === 'DELETE') return { parameters };
   if (Object.keys(fields).length === 0) {
-    const nothing = { type: 'object', description: 'Nothing is asked.', additionalProperties: false };
+    const nothing = { type: 'object', description: 'No fields.', additionalProperties: false };
     return { parameters, requestBody: { required: false, content: json(nothing) } };
   }
   const bodyName = `${toPascalCase(name)}Request`;
@@ -72,7 +72,9 @@ const refusalResponse = (refusals: Refusals) => ({
     .map(({ code, reason, when }) => `- \`${reason ? `${code}\` (${reason})` : `${code}\``}: ${when}.`)
     .join('\n'),
   ...(refusals.some(({ status }) => status === 429 || status === 503) && {
-    headers: { 'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } } },
+    headers: {
+      'Retry-After': { description: 'Seconds until the request can be repeated.', schema: { type: 'integer' } },
+    },
   }),
   content: json(component('Error')),
 });
@@ -80,7 +82,7 @@ const refusalResponse = (refusals: Refusals) => ({
 function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   const said = text.reply && {
     200: {
-      description: 'Done.',
+      description: 'Success.',
       content: json(
         componentOf(schemas, { name: `${toPascalCase(name)}Reply`, schema: route.reply, fields: text.reply }),
       ),
@@ -109,7 +111,7 @@ const scopeList = Object.entries(scopeTexts)
 function operation(schemas: Schemas, call: DescribedCall) {
   const { name, noun, route, text } = call;
   const { parameters, ...body } = requestOf(schemas, call);
-  const level = route.level === undefined ? undefined : `Needs group level ${route.level}.`;
+  const level = route.level === undefined ? undefined : `Requires group level ${route.level}.`;
   const description = [text.description ?? `${text.summary}.`, level].filter((one) => one !== undefined).join(' ');
   return {
     operationId: name,
@@ -162,9 +164,10 @@ export function openApi({ version, server = '/' }: OpenApiOptions) {
       title: 'Kafra',
       version,
       description:
-        'Calls of a Kafra server. Moments are epoch milliseconds. A field that is not required is absent where there is ' +
-        'nothing to say. Replies may have further fields in later versions; requests with unknown fields are refused. ' +
-        'Bodies are JSON in UTF-8: another charset is refused with 415, invalid UTF-8 and half a surrogate pair with 400.',
+        'Calls of a Kafra server. A realm is one game world: its databases, its players and its site. Times are epoch ' +
+        'milliseconds. A field that is not required is absent if it has no value. Responses may have additional fields ' +
+        'in later versions. Requests with unknown fields are refused. Bodies are JSON in UTF-8: another charset is ' +
+        'refused with 415, invalid UTF-8 and unpaired surrogates with 400.',
       contact: { name: 'The administrators of this server', ...(server !== '/' && { url: server }) },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -180,13 +183,13 @@ export function openApi({ version, server = '/' }: OpenApiOptions) {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The token that `account.login` answers.',
+          description: 'The session token that `account.login` returns.',
         },
         accessToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'kafra_pat_ and 39 letters and digits',
-          description: `A personal access token, with the scope that the call names:\n${scopeList}`,
+          description: `A personal access token with the scope of the call:\n${scopeList}`,
         },
       },
       responses: sharedErrors(),

@@ -67,7 +67,7 @@ group('the OpenAPI document', () => {
     const { zeny } = schemas.Character?.properties ?? {};
     expect([resend_after, zeny].map((field) => field?.description)).toEqual([
       'Time until another mail to the address can be requested (s).',
-      'Zeny in hand.',
+      'Zeny that the character carries.',
     ]);
   });
 
@@ -91,8 +91,8 @@ group('the OpenAPI document', () => {
   it('the API reference describes each field separately, even if fields share a schema', () => {
     const { id, slot, base_level } = schemas.Character?.properties ?? {};
     expect([id, slot, base_level].map((field) => field?.description)).toEqual([
-      'Number of the character.',
-      'Place at the character selection, from 0.',
+      'Id of the character.',
+      'Slot of the character in the player account, starting at 0.',
       'Base level.',
     ]);
   });

@@ -2,21 +2,21 @@ import type { CallTexts } from '../describe.ts';
 
 export const accessTokenCalls: CallTexts<'accessTokens'> = {
   list: {
-    summary: 'List own personal access tokens',
+    summary: 'List the personal access tokens of the user',
     reply: { access_tokens: 'Active tokens, newest first' },
   },
   create: {
-    summary: 'Make a personal access token',
+    summary: 'Create a personal access token',
     description:
-      'The token is returned once: only its SHA-256 is stored. It is sent as `Authorization: Bearer`, never in an address. The owner is mailed now, and 14 and 3 days before it expires.',
+      'Returns the token only once, because the server stores only its SHA-256 hash. Send it in the header `Authorization: Bearer`, never in an address. The owner receives a mail now, and 14 and 3 days before the token expires.',
     request: {
       password: 'Current password of the master account',
-      code: 'Code of the second factor; required if the account has one',
+      code: 'Code of the second factor; required if the account has a second factor',
       name: 'Name of the token, unique in the master account',
-      scopes: 'Permitted scope',
-      expires_days: ['Days until it expires: 1 to 400', 'count'],
+      scopes: 'Scopes of the token: the calls that it may make',
+      expires_days: ['Number of days until the token expires, 1 to 400', 'count'],
     },
-    reply: { token: 'The token itself', access_token: 'Stored facts of the token' },
+    reply: { token: 'The token, to be sent with calls', access_token: 'Description of the token' },
     errors: [
       'invalid_password',
       'second_factor_required',
@@ -27,17 +27,17 @@ export const accessTokenCalls: CallTexts<'accessTokens'> = {
     ],
   },
   revoke: {
-    summary: 'Revoke a personal access token of one’s own',
-    request: { id: ['Number of the token', 'id'] },
+    summary: 'Revoke a personal access token of the user',
+    request: { id: ['Id of the token', 'id'] },
     errors: ['not_found'],
   },
   current: {
-    summary: 'Scopes of the sent token',
-    description: 'The one call that every personal access token may make, whatever it is for.',
+    summary: 'Get the scopes and the group level of the token of the request',
+    description: 'Every personal access token may make this call, regardless of its scopes.',
     reply: {
-      email: 'E-mail address of the master account; told to a session and to a token with the scope `account:read`',
-      level: ['Group level of the owner, at most that of the token', 'level'],
-      access_token: 'The personal access token; absent for a session',
+      email: 'Email address of the master account; absent for a personal access token without the scope `account:read`',
+      level: ['Group level of the owner, limited to the level of the token', 'level'],
+      access_token: 'Description of the personal access token; absent for a session token',
     },
   },
 };

@@ -3,13 +3,14 @@ import { logQueryEntity } from '../logs.ts';
 import { captchaErrors, newPasswordErrors } from './common-errors.ts';
 import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
-const email = 'E-mail address of the master account';
-const captcha = 'Answer of the captcha of `/site.json`; any text if its provider is `none`';
+const email = 'Email address of the master account';
+const captcha =
+  'Solution of the captcha that `/site.json` describes; any text that is not empty if its provider is `none`';
 const proof = 'Current password of the master account';
-const newPassword = 'The new password';
-const again = 'The new password again';
-const token = 'The new session token; those before it are void';
-const accounts = { master_account: 'The signed-in account', player_accounts: 'Own accounts of the game' };
+const newPassword = 'New password';
+const again = 'Repetition of the new password';
+const token = 'New session token, which replaces all earlier ones';
+const accounts = { master_account: 'Master account of the user', player_accounts: 'Player accounts of the user' };
 const mailReply = { resend_after: ['Time until another mail to the address can be requested', 's'] } as const;
 const request = logQueryEntity.fields;
 
@@ -17,7 +18,7 @@ export const accountCalls: CallTexts<'account'> = {
   register: {
     summary: 'Register a master account',
     description:
-      'Mails a link that confirms the address, which is required for signing in. The response is the same for a registered address. Refused with 429 within a minute of another mail to the address.',
+      'Mails a link that confirms the address, which is required for signing in. The response is the same for an address that is already registered. Refused with 429 within a minute of another mail to the address.',
     request: { email, password: 'Password of the new account', recaptcha: captcha },
     reply: mailReply,
     errors: [...captchaErrors, ...newPasswordErrors, 'invalid_email'],
@@ -27,70 +28,77 @@ export const accountCalls: CallTexts<'account'> = {
     request: { email, password: 'Password of the master account', recaptcha: captcha },
     reply: {
       token:
-        'The session token, to be sent as `Authorization: Bearer`; absent if the address is not confirmed yet or a second factor is needed',
-      not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
+        'Session token, to be sent in the header `Authorization: Bearer`; absent if the email address is not confirmed yet or a second factor is required',
+      not_verified:
+        'Whether the email address is not confirmed yet. In this case the confirmation link is mailed again',
       ...mailReply,
-      is_first: 'Whether this is the first sign-in of the account. Absent: no',
-      second_factor: 'Kind of second factor that is needed: send a code with `challenge` to `secondFactor.signIn`',
-      challenge: 'Proof of the right password, for `secondFactor.signIn`. Valid for five minutes and once',
-      must_set_up_second_factor: 'Whether staff have no rights until they set up a second factor. Absent: no',
+      is_first: 'Whether this is the first sign-in of the account. Absent means false',
+      second_factor:
+        'Kind of the required second factor: send its code with `challenge` to `secondFactor.signIn`. Absent if a second factor is not required',
+      challenge: 'Proof of the correct password, for `secondFactor.signIn`. It is valid once, for five minutes',
+      must_set_up_second_factor:
+        'Whether the user has no staff rights until a second factor is set up. Absent means false',
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
   },
   renew: {
-    summary: 'Exchange the session token for a fresh one',
+    summary: 'Exchange the session token for a new one',
     description:
-      'A token holds for seven days at most; clients renew it once it is older than a day. The old token ends a minute after the first use of the new one.',
-    reply: { token: 'The fresh token; the old one holds for a short while yet' },
+      'A token is valid for at most seven days. Clients should renew a token that is older than a day. The old token expires a minute after the first use of the new one.',
+    reply: { token: 'New session token' },
   },
-  logout: { summary: 'Sign out', description: 'Ends the session and every token that was renewed from it.' },
+  logout: {
+    summary: 'Sign out',
+    description: 'Ends the session, including every token that was renewed from its token.',
+  },
   verify: {
-    summary: 'Confirm an e-mail address',
-    request: { verification_id: 'Code of the link in the mail' },
-    reply: { email: 'The address that this call confirmed. Absent for a link that was used before' },
+    summary: 'Confirm an email address',
+    request: { verification_id: 'Code from the link in the mail' },
+    reply: { email: 'Email address that this call confirmed; absent if the link was used before' },
     errors: ['invalid_token'],
   },
   resend: {
     summary: 'Mail the confirmation link again',
     description:
-      'Answers the same whether there is such an account. Refused with 429 within a minute of another mail to the address.',
+      'The response is the same if the account does not exist. Refused with 429 within a minute of another mail to the address.',
     request: { email },
     reply: mailReply,
   },
   forgotPassword: {
-    summary: 'Mail a link that sets a new password',
+    summary: 'Mail a link for setting a new password',
     description:
-      'Answers the same whether there is such an account. Refused with 429 within a minute of another mail to the address.',
+      'The response is the same if the account does not exist. Refused with 429 within a minute of another mail to the address.',
     request: { email, recaptcha: captcha },
     errors: captchaErrors,
   },
   passwordReset: {
-    summary: 'Set a new password by a mailed link',
-    description: 'Signs every session out and revokes every personal access token.',
-    request: { reset_id: 'Code of the link in the mail', password: newPassword, password_confirmed: again },
+    summary: 'Set a new password with the code from a mailed link',
+    description: 'Ends every session and revokes every personal access token of the account.',
+    request: { reset_id: 'Code from the link in the mail', password: newPassword, password_confirmed: again },
     errors: ['invalid_token', 'passwords_differ', ...newPasswordErrors, 'conflict.email_taken'],
   },
   info: {
-    summary: 'The signed-in account, with accounts and characters',
+    summary: 'Get the master account of the user with its player accounts and characters',
     reply: { ...accounts, emblems: emblemsText },
   },
   create: {
     summary: 'Create a player account',
-    request: { name: 'Login name in the game: 4 to 23 letters, digits and underscores' },
+    request: { name: 'Login name in the game client: 4 to 23 letters, digits and underscores' },
     reply: accounts,
     errors: ['invalid_name', 'conflict.name_taken', 'conflict.too_many_accounts'],
   },
   claim: {
-    summary: 'Add a game account that was there before, by its password',
+    summary: 'Add an existing game account to the master account, with its game password',
     description:
-      'Nothing changes in the game. An account that another has by its e-mail address alone is taken over: both are mailed, and it is restricted for 72 hours. Five wrong passwords in ten minutes, or ten in an hour for one login name, are refused with 429.',
+      'The account does not change in the game. If another user owns it only by its email address, it is taken over: both users receive a mail, and the account is restricted for 72 hours. After five wrong passwords in ten minutes, or ten in an hour for one login name, requests are refused with 429.',
     request: {
-      user_id: 'Login name in the game, exactly as it is written there',
-      game_password: 'Password that the game client takes for it',
+      user_id: 'Login name of the game account, in the exact spelling of the game',
+      game_password: 'Password of the account in the game client',
     },
     reply: {
       ...accounts,
-      needs_staff: 'Whether the account is one of staff, so that others of them confirm it first. Absent: no',
+      needs_staff:
+        'Whether the account belongs to staff, so that other staff must confirm the claim first. Absent means false',
     },
     errors: [
       'invalid_name',
@@ -105,17 +113,17 @@ export const accountCalls: CallTexts<'account'> = {
     ],
   },
   claimable: {
-    summary: 'Game accounts that have the own e-mail address and no owner',
+    summary: 'List game accounts that have the email address of the user and no owner',
     description:
-      'Empty if the own address is not confirmed, the realm does not offer this, or more than 20 accounts have the address.',
-    reply: { accounts: 'At most 50' },
+      'The list is empty if the email address of the user is not confirmed, if more than 20 game accounts have it, or if `claims_by_email` of `/site.json` is false.',
+    reply: { accounts: 'Game accounts, at most 50' },
     errors: ['claims_closed'],
   },
   claimByEmail: {
-    summary: 'Add game accounts that have the own e-mail address',
+    summary: 'Add game accounts that have the email address of the user',
     description:
-      'Adds all of them or none. They are restricted for seven days. A user with the game password of one can take it over.',
-    request: { account_ids: ['Accounts of `account.claimable` to add', 'id'] },
+      'Adds all of the accounts or none. They are restricted for seven days. Another user with the game password of such an account can take it over.',
+    request: { account_ids: ['Ids of the accounts to add, from `account.claimable`', 'id'] },
     reply: accounts,
     errors: [
       'claim_refused',
@@ -126,12 +134,14 @@ export const accountCalls: CallTexts<'account'> = {
     ],
   },
   release: {
-    summary: 'Give a player account away',
-    description: 'Takes it off the master account and its guest profiles, and changes nothing in the game.',
+    summary: 'Release a player account, so that it has no owner',
+    description:
+      'Removes the account from the master account and its guest profiles. The account does not change in the game.',
     request: {
-      account_id: ['Own player account', 'id'],
+      account_id: ['Id of a player account of the user', 'id'],
       password: proof,
-      really: 'Whether an account that was made on the site is released, too: only its game password reaches it then',
+      really:
+        'Whether an account that was created on the site may be released, although it can then only be added again with its game password',
     },
     reply: accounts,
     errors: [
@@ -143,12 +153,12 @@ export const accountCalls: CallTexts<'account'> = {
     ],
   },
   dispute: {
-    summary: 'Ask staff to decide whose a game account is',
+    summary: 'Ask staff to decide which user owns a game account',
     description:
-      'For a user with the password of an account that belongs to another user, and for its previous owner. Current restrictions stay until staff have decided.',
+      'For a user who has the game password of an account of another user, and for its previous owner. Current restrictions remain until the decision.',
     request: {
-      user_id: 'Login name in the game, exactly as it is written there',
-      game_password: 'Password of the account in the game client; not needed by the previous owner',
+      user_id: 'Login name of the game account, in the exact spelling of the game',
+      game_password: 'Password of the account in the game client; not required for the previous owner',
       note: 'Note for staff',
     },
     errors: [
@@ -160,13 +170,13 @@ export const accountCalls: CallTexts<'account'> = {
     ],
   },
   transferCharacter: {
-    summary: 'Move a character to another own account',
-    description: 'Both accounts must be offline; the character must be in no guild and no party.',
+    summary: 'Move a character to another player account of the user',
+    description: 'Both accounts must be offline. The character must not be in a guild or a party.',
     request: {
-      src_char_id: ['Character that is moved', 'id'],
-      src_acc_id: ['Player account that it is on', 'id'],
-      dst_acc_id: ['Player account that it shall be on', 'id'],
-      dst_slot: ['Free place there, from 0', 'count'],
+      src_char_id: ['Id of the character', 'id'],
+      src_acc_id: ['Id of the player account with the character', 'id'],
+      dst_acc_id: ['Id of the target player account', 'id'],
+      dst_slot: ['Free slot of the target account, starting at 0', 'count'],
     },
     reply: accounts,
     errors: [
@@ -188,52 +198,52 @@ export const accountCalls: CallTexts<'account'> = {
   },
   changeMasterPassword: {
     summary: 'Change the password of the master account',
-    description: 'Signs every other session out. Accounts that are synced get the new password as well.',
+    description: 'Ends all other sessions. Synced player accounts also get the new password.',
     request: {
       password: proof,
       new_password: newPassword,
       new_password_confirmed: again,
-      overwrite_player: 'Whether accounts that are not synced get it, too, but for those that are restricted',
-      revoke_tokens: 'Whether the personal access tokens are revoked as well',
+      overwrite_player: 'Whether other player accounts also get the new password, except restricted ones',
+      revoke_tokens: 'Whether all personal access tokens of the account are also revoked',
     },
     reply: { token },
     errors: ['invalid_password', 'passwords_differ', ...newPasswordErrors, 'conflict.password_not_game_compatible'],
   },
   changeMasterEmail: {
-    summary: 'Change the e-mail address of the master account',
+    summary: 'Change the email address of the master account',
     description:
-      'Signs every other session out, mails a link that confirms the new address, and one that undoes the change to the old one.',
-    request: { password: proof, email: 'The new address' },
-    reply: { token, master_account: 'The signed-in account' },
+      'Ends all other sessions. Mails a link to the new address that confirms it, and a link to the old address that undoes the change.',
+    request: { password: proof, email: 'New email address' },
+    reply: { token, master_account: 'Master account of the user' },
     errors: ['invalid_password', 'invalid_email', 'conflict.email_unchanged', 'conflict.email_taken'],
   },
   sessions: {
-    summary: 'Where one is signed in',
+    summary: 'List the sessions of the user',
     description:
-      'A session is new if it was opened since the last look at this list. Looks within an hour count as one.',
-    reply: { sessions: 'The own one first, then the last seen first' },
+      'Marks sessions that are newer than the previous visit to this list. Calls within an hour count as one visit.',
+    reply: { sessions: 'Sessions: the session of this request first, then the last used first' },
   },
   endSession: {
-    summary: 'Sign out one session',
+    summary: 'End one session',
     request: { id: '`id` of the session' },
     errors: ['not_found'],
   },
   endSessions: {
-    summary: 'Sign out all sessions but this one',
-    request: { revoke_tokens: 'Whether the personal access tokens are revoked as well' },
+    summary: 'End all sessions except the session of this request',
+    request: { revoke_tokens: 'Whether all personal access tokens of the account are also revoked' },
   },
   disownSignIn: {
-    summary: 'Report an unknown sign-in by the link of its mail',
+    summary: 'Report an unknown sign-in with the code from the mail about it',
     description:
-      'Ends every session and revokes every personal access token. The returned code sets a new password with `account.passwordReset`.',
-    request: { report_id: 'Code of the link in the mail' },
-    reply: { reset_id: 'Good for half an hour, once' },
+      'Ends every session and revokes every personal access token of the account. The returned code sets a new password with `account.passwordReset`.',
+    request: { report_id: 'Code from the link in the mail' },
+    reply: { reset_id: 'Code for `account.passwordReset`. It is valid once, for half an hour' },
     errors: ['invalid_token'],
   },
   changePlayerPassword: {
     summary: 'Change the password of a player account',
     request: {
-      player_account_id: ['Own player account', 'id'],
+      player_account_id: ['Id of a player account of the user', 'id'],
       password: proof,
       new_password: newPassword,
       new_password_confirmed: again,
@@ -249,57 +259,62 @@ export const accountCalls: CallTexts<'account'> = {
     ],
   },
   changePasswordSync: {
-    summary: 'Let the password of a player account follow that of the master account, or not',
+    summary: 'Turn syncing of a player account on or off: its game password is then the master password',
     request: {
-      player_account_id: ['Own player account', 'id'],
-      synced: 'Whether it follows the master password; it is set immediately if the server can',
+      player_account_id: ['Id of a player account of the user', 'id'],
+      synced: 'Whether the game password is the master password. The server changes it immediately if it can',
     },
-    reply: { sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no' },
+    reply: {
+      sync_pending:
+        'Whether the game password changes only at the next sign-in, at which the user types the master password. Absent means false',
+    },
     errors: ['not_found', 'conflict.account_restricted', 'conflict.password_not_game_compatible'],
   },
   changePrivacy: {
-    summary: 'Hide your characters in public lists',
-    description: 'Staff still see them. Lists change within 5 seconds.',
+    summary: 'Hide the characters of the user in public lists',
+    description: 'Staff still see the characters. Lists change within 5 seconds.',
     request: {
-      hide_activity: 'Whether your characters are left out of the player activity',
-      hide_ranking: 'Whether rankings show your characters as `hidden`, without name and guild',
-      hide_market_name: 'Whether your shops are shown without the name of the character',
+      hide_activity: 'Whether the player activity omits the characters',
+      hide_ranking:
+        'Whether rankings show the name `hidden` instead of the names of the characters, and omit their guilds',
+      hide_market_name: 'Whether the market omits the name of the character from its shops',
     },
   },
   guildAccess: {
-    summary: 'Whether there is a guild storage to look into',
+    summary: 'Get the access of the user to guild storages',
     reply: {
-      has_guild_storage_access: 'Whether a character of an own account may look into the storage of its guild',
-      has_guild_membership: 'Whether a character of an own account is in a guild',
+      has_guild_storage_access: 'Whether a character of the user may use the storage of its guild',
+      has_guild_membership: 'Whether a character of the user is in a guild',
     },
   },
   storage: {
-    summary: 'Contents of the own accounts',
+    summary: 'Read the storages of the player accounts of the user',
     request,
     reply: {
-      storage: 'Piles of items, storage after storage or in the order of `sort`',
+      storage: 'Stacks of items, grouped by storage or in the order of `sort`',
       emblems: emblemsText,
       ...pageTexts,
     },
     errors: pageErrors,
   },
   storageValue: {
-    summary: 'Value of the own storages by day',
-    description: 'The first call of a day records its value. After that, the server records every day without a call.',
+    summary: 'Get the value of the zeny and items of the user by day',
+    description:
+      'The first call of a day records the value of that day. After the first call, the server also records days without a call.',
     reply: {
-      days: 'Recorded days, the newest first',
-      zeny: ['Zeny of all characters at this moment', 'zeny'],
-      bank_zeny: ['Zeny in the bank of the master account', 'zeny'],
+      days: 'Recorded days, newest first',
+      zeny: ['Zeny of all characters now', 'zeny'],
+      bank_zeny: ['Zeny in the bank of the master account now', 'zeny'],
     },
   },
   hunts: {
-    summary: 'Saved lists of wanted items',
-    reply: { hunts: 'Lists of the account, the last saved first' },
+    summary: 'Get the saved lists of wanted items',
+    reply: { hunts: 'Lists, the last saved first' },
   },
   saveHunt: {
     summary: 'Save a list of wanted items',
-    description: 'A list of the same name is replaced.',
-    request: { name: 'Name of the list', items: ['Numbers of the items', 'id'] },
+    description: 'Replaces a list with the same name.',
+    request: { name: 'Name of the list', items: ['Ids of the items', 'id'] },
     errors: ['conflict.too_many_hunts'],
   },
   removeHunt: {
@@ -308,25 +323,29 @@ export const accountCalls: CallTexts<'account'> = {
     errors: ['not_found'],
   },
   guildStorage: {
-    summary: 'Contents of the storages of own guilds',
-    reply: { storage: 'Piles of items', emblems: emblemsText },
+    summary: 'Read the storages of the guilds of the user',
+    reply: { storage: 'Stacks of items', emblems: emblemsText },
   },
   guildStorageLogs: {
-    summary: 'Deposits to and withdrawals from the storages of own guilds',
+    summary: 'Read the deposits to and withdrawals from the storages of the guilds of the user',
     request,
-    reply: { guild_storage_logs: 'The newest first, or in the order of `sort`', emblems: emblemsText, ...pageTexts },
+    reply: {
+      guild_storage_logs: 'Movements, newest first or in the order of `sort`',
+      emblems: emblemsText,
+      ...pageTexts,
+    },
     errors: pageErrors,
   },
   itemLogs: {
-    summary: 'How items and zeny of own accounts moved',
+    summary: 'Read the item log of the player accounts of the user',
     request,
-    reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
+    reply: { item_logs: 'Entries of the item log, newest first or in the order of `sort`', ...pageTexts },
     errors: pageErrors,
   },
   loginLogs: {
-    summary: 'Logins to own accounts in the game',
+    summary: 'Read the login log of the player accounts of the user',
     request,
-    reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
+    reply: { login_logs: 'Login attempts, newest first or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],
   },
 };

@@ -4,19 +4,22 @@ import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
 const request = logQueryEntity.fields;
 const key = '`key` of the backup';
-const reason = 'Why; the log keeps it for good';
+const reason = 'Reason for the change, which is stored permanently in the log';
 
 export const adminCalls: CallTexts<'admin'> = {
-  backups: { summary: 'List the backups of the database', reply: { backups: 'The newest first' } },
+  backups: { summary: 'List the backups of the database', reply: { backups: 'Backups, newest first' } },
   createBackup: {
     summary: 'Start a backup of the database',
-    reply: { backup: 'The backup, if it was complete within five seconds; otherwise the list has it later' },
+    reply: {
+      backup:
+        'The backup, if it was complete within five seconds. Otherwise absent; `admin.backups` lists it after completion',
+    },
     errors: ['conflict.backup_running', 'conflict.backup_impossible'],
   },
   downloadBackup: {
-    summary: 'Get a link to a backup',
+    summary: 'Get a download link for a backup',
     request: { key },
-    reply: { url: 'Address of the file, relative to the server; it holds for some minutes and needs no token' },
+    reply: { url: 'Path of the file on this server. It is valid for a few minutes and needs no token' },
     errors: ['not_found', 'conflict.backup_elsewhere'],
   },
   deleteBackup: { summary: 'Delete a backup', request: { key }, errors: ['not_found', 'conflict.backup_elsewhere'] },
@@ -26,27 +29,28 @@ export const adminCalls: CallTexts<'admin'> = {
   },
   revokeAccessToken: {
     summary: 'Revoke a personal access token of any user',
-    request: { id: ['Number of the token', 'id'] },
+    request: { id: ['Id of the token', 'id'] },
     errors: ['not_found'],
   },
   links: {
-    summary: 'Look up whose game accounts are and were',
+    summary: 'List changes of the owners of game accounts',
     request: {
-      search: 'Login name or number of a game account, or address of a master account; empty for the newest changes',
+      search: 'Login name or id of a game account, or email address of a master account; empty for the newest changes',
     },
-    reply: { links: 'The newest first, at most 200' },
+    reply: { links: 'Changes, newest first, at most 200' },
   },
   people: {
     summary: 'Find game accounts and characters by the beginning of their names',
-    request: { search: 'Beginning of a login name or of the name of a character, in any case' },
-    reply: { accounts: 'Login names, at most 6', characters: 'Names of characters, at most 6' },
+    request: { search: 'Beginning of a login name or character name, case-insensitive' },
+    reply: { accounts: 'Login names of game accounts, at most 6', characters: 'Names of characters, at most 6' },
   },
   link: {
     summary: 'Give a game account to a master account',
-    description: 'Takes over what another has by e-mail address or password: both are mailed.',
+    description:
+      'Takes the account over if another master account owns it by email address or game password. Both owners receive a mail.',
     request: {
-      user_id: 'Login name in the game, exactly as it is written there',
-      email: 'Confirmed address of the master account',
+      user_id: 'Login name of the game account, in the exact spelling of the game',
+      email: 'Confirmed email address of the master account',
       reason,
     },
     errors: [
@@ -58,42 +62,42 @@ export const adminCalls: CallTexts<'admin'> = {
     ],
   },
   unlink: {
-    summary: 'Take a game account from its master account',
-    description: 'Its owner is mailed. Its address is not offered them again.',
-    request: { account_id: ['Game account that has an owner', 'id'], reason },
+    summary: 'Remove a game account from its master account',
+    description: 'The owner receives a mail. `account.claimable` does not list the account for this owner again.',
+    request: { account_id: ['Id of a game account with an owner', 'id'], reason },
     errors: ['not_found', 'conflict.transfer_open'],
   },
   claims: {
-    summary: 'Claims that wait for staff, and those that were decided',
-    reply: { claims: 'Open claims first, at most 200' },
+    summary: 'List open and decided claims to game accounts',
+    reply: { claims: 'Claims, open ones first, at most 200' },
   },
   decideClaim: {
-    summary: 'Decide a claim',
-    description: 'The claimant gets a mail, and also the previous owner if the account is taken from them.',
+    summary: 'Decide a claim to a game account',
+    description: 'The claimant receives a mail, and so does the previous owner if the account is taken over.',
     request: {
-      id: ['Number of the claim', 'id'],
-      grant: 'Whether the account goes to the claimant',
+      id: ['Id of the claim', 'id'],
+      grant: 'Whether the claimant becomes the owner of the account',
       reason,
     },
     errors: ['not_found', 'conflict.changed_meanwhile', 'conflict.transfer_open'],
   },
   itemLogs: {
-    summary: 'How items and zeny of all accounts moved',
+    summary: 'Read the item log of all player accounts',
     request,
-    reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
+    reply: { item_logs: 'Entries of the item log, newest first or in the order of `sort`', ...pageTexts },
     errors: pageErrors,
   },
   loginLogs: {
-    summary: 'Logins to the game',
+    summary: 'Read the login log of all player accounts',
     request,
-    reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
+    reply: { login_logs: 'Login attempts, newest first or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],
   },
   storage: {
-    summary: 'Contents of all accounts',
+    summary: 'Read the storages of all player accounts',
     request,
     reply: {
-      storage: 'Piles of items, storage after storage or in the order of `sort`',
+      storage: 'Stacks of items, grouped by storage or in the order of `sort`',
       emblems: emblemsText,
       ...pageTexts,
     },

@@ -24,13 +24,15 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
 
 /** Descriptions of the groups of API calls, such as `account`, for the documentation. */
 export const nounTexts: Readonly<Record<ApiNoun, string>> = {
-  account: 'Signing in, the master account, its player accounts and what they hold',
+  account:
+    'Sign-in, the master account (the account of a person on the site), its player accounts in the game, and their storages and logs',
   secondFactor: 'Second factor of the master account (TOTP, RFC 6238) and its recovery codes',
-  device: 'Signing in a program through a browser (device authorization, RFC 8628)',
-  accessTokens: 'Manage personal access tokens for scripts',
-  guestProfiles: 'Second passwords with which less is allowed',
-  admin: 'For staff: backups, and the logs and storages of all users',
-  server: 'The realm: who is online, rankings, the market',
-  news: 'News of the server, and for staff: writing them',
-  pages: 'For owners: the texts of the site',
+  device: 'Sign-in of a program through a browser (device authorization, RFC 8628)',
+  accessTokens: 'Personal access tokens, with which programs make calls',
+  guestProfiles:
+    'Guest profiles: second passwords with restrictions, for other persons who play player accounts of the user',
+  admin: 'For staff: backups, access tokens, owners of game accounts, and logs and storages of all users',
+  server: 'The realm (the game world): online players, rankings, castles, MVPs, drops and the market',
+  news: 'News articles; staff can also write them',
+  pages: 'Texts of the pages of the site, for staff of group level 99',
 };
