@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Titles of the README's examples, in their order. */
 const examples = {
   'who-is-online.ts': 'Count the players online, without signing in',
-  'worth-of-storages.ts': 'Sign in and add up the worth of all storages',
+  'worth-of-storages.ts': 'Sign in and add up the value of all storages',
   'fetch-newest-backup.ts': 'Download the newest backup in Node, with a token',
   'watch-prices.ts': 'Watch a price until Ctrl-C, and handle errors',
   'use-signed-in.ts': 'Follow the session in a React page, over all tabs',

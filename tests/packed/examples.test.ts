@@ -45,7 +45,7 @@ it('the example for online players prints their number', async () => {
 
 it('the example for storage values prints the total value', async () => {
   const said = await run('worth-of-storages.ts', { EMAIL: 'player@kafra.example', PASSWORD: demoPassword });
-  expect(said).toMatch(/^What you hold would cost [1-9][\d,]+ zeny\.\n$/);
+  expect(said).toMatch(/^Your items would cost [1-9][\d,]+ zeny\.\n$/);
 });
 
 it('the example for backups prints the newest backup', async () => {

@@ -12,5 +12,5 @@ for (const { type, item, price } of live_market) {
 
 let worth = 0;
 for await (const { item, amount } of kafra.account.storage.rows()) worth += amount * (cheapest.get(item.nameid) ?? 0);
-console.log(`What you hold would cost ${worth.toLocaleString('en')} zeny.`);
+console.log(`Your items would cost ${worth.toLocaleString('en')} zeny.`);
 await kafra.signOut();
