@@ -192,34 +192,37 @@ export const siteSettings = z.object({
   effects: z._default(z.boolean(), siteDefaults.effects),
 });
 
+/** Property of a site that is true if the server supports something. Older servers do not send it. */
+const flag = z._default(z.boolean(), false);
+
 export const siteConfig = z.extend(siteSettings, {
   databases: z._default(databaseVersions, siteDefaults.databases),
   pages: z._default(sitePages, siteDefaults.pages),
-  credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
+  credential_rules: flag,
   /** True if the server supports personal access tokens and lists a user's sessions. */
-  access_tokens: z._default(z.boolean(), siteDefaults.access_tokens),
+  access_tokens: flag,
   /**
    * True if users can claim existing game accounts. `claims_by_email`: the server finds these accounts by email
    * address.
    */
-  account_claims: z._default(z.boolean(), siteDefaults.account_claims),
-  claims_by_email: z._default(z.boolean(), siteDefaults.claims_by_email),
+  account_claims: flag,
+  claims_by_email: flag,
   /** True if the server finds items by name in the search text of a log. Otherwise clients send item ids. */
-  item_search: z._default(z.boolean(), siteDefaults.item_search),
+  item_search: flag,
   /** True if the server offers the War of Emperium schedule as a calendar file, `/woe.ics`. */
-  woe_calendar: z._default(z.boolean(), siteDefaults.woe_calendar),
+  woe_calendar: flag,
   /** True if the server publishes news articles. */
-  news: z._default(z.boolean(), siteDefaults.news),
+  news: flag,
   /** True if owners can edit the pages of the site with calls. */
-  page_editing: z._default(z.boolean(), siteDefaults.page_editing),
+  page_editing: flag,
   /** True if owners can start a backup with a call. */
-  backup_creation: z._default(z.boolean(), siteDefaults.backup_creation),
+  backup_creation: flag,
   /** True if the server compares the drops in its item log with the stated rates. */
-  observed_drops: z._default(z.boolean(), siteDefaults.observed_drops),
+  observed_drops: flag,
   /** True if records have share addresses such as `/item/501`. */
-  share_links: z._default(z.boolean(), siteDefaults.share_links),
+  share_links: flag,
   /** True if visitors can read market, rankings and player activity without a session. */
-  market_public: z._default(z.boolean(), siteDefaults.market_public),
+  market_public: flag,
   /** Tax on sales in players' shops. Absent if the server does not send it; an invalid tax counts as absent. */
   market_tax: z.catch(z.optional(saleTax), undefined),
   /** Mode of the MVP board. An unknown mode of a later server counts as the default. */
