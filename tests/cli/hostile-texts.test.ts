@@ -58,7 +58,7 @@ const others = [
   'server woe',
 ];
 
-describe('names that consist of control characters', () => {
+describe('names that contain control characters', () => {
   test.each(lists)(
     'are printed without control characters by kafra %s %s in every output format',
     async (...command) => {

@@ -112,7 +112,7 @@ test("kafra-server site check names the folder for the site's texts, and each ki
   expect(stdout).toMatch(/^warn {2}no download steps are set/m);
 });
 
-test('kafra-server site check lists the optional features that are on', async () => {
+test('kafra-server site check lists which optional features are on and off', async () => {
   const { stdout } = await check({ name: 'Acme RO', features: { deals: 'off' } }, '--no-links');
   expect(stdout).toContain(
     'ok    site.features: guest_profiles, master_storage, transfer are on, deals are off. ' +

@@ -34,7 +34,7 @@ export const accountResponses = { 'account.info': accountInfo, 'guestProfiles.li
 
 const day = 86_400_000;
 
-/** Returns a list of database backups, one for each day before `now`. */
+/** Returns a reply with a list of `count` database backups, one for each day, the newest at `now`. */
 export const backupResponses = (count: number, now = Date.UTC(2026, 10, 20, 12)) => ({
   'admin.backups': {
     backups: Array.from({ length: count }, (_, index) => ({

@@ -58,7 +58,8 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     complaints,
     go: async (hash) => {
       await page.goto(`${server.url}/${hash}`);
-      // The script that stores the token is removed, so that the site alone controls the token from now on.
+      // The browser's init script that stores the token is removed after the first visit. It would store the token
+      // again at each load, even after a sign-out.
       await signingIn?.dispose();
       await shown();
     },

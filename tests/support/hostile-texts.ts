@@ -77,8 +77,8 @@ const prefixOf = (name: string): string =>
     .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 /**
- * Returns rewriters of responses for two servers: one with names in many scripts, and one with names of the same width
- * in plain characters.
+ * Returns rewriters of responses for two servers: `world` has names in many scripts, and `plain` has the same names
+ * with each word replaced by as many `fillCharacter` as its width in cells.
  */
 export function worldNameServers(widthOf: (text: string) => number): Record<'world' | 'plain', ResponseRewriter> {
   const names = Object.values(worldNames);

@@ -3,7 +3,7 @@ export type Series = ReadonlyMap<string, number>;
 
 const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (\S+)$/;
 
-/** Parses metrics in the text format of Prometheus; throws for an invalid line. */
+/** Parses metrics in the text format of Prometheus; throws for an invalid or repeated line. */
 export function parseMetrics(text: string): Series {
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {

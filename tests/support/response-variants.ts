@@ -53,7 +53,10 @@ export interface ResponseRewriter {
   records(schema: Schema, records: readonly unknown[]): unknown;
 }
 
-/** Returns a function that rewrites replies to the form of a variant. */
+/**
+ * Returns a rewriter that changes API replies and database files to another form that the specifications allow, such as
+ * nulls, or numbers as text.
+ */
 export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => ({
   reply: (schema, value) => toVariant(variant, schema, value),
   records(schema, records) {

@@ -199,7 +199,7 @@ const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   await page.unroute(call);
 };
 
-/** Revokes a newly created access token, on this or another screen. */
+/** Creates an access token, then presses its Revoke button on a screen, which opens the confirmation dialog. */
 const revokeToken = (screen: string) => async (page: Page) => {
   await createToken(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();

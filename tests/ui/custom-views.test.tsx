@@ -144,7 +144,7 @@ test('a hunter without a picture is drawn on the podium as a default figure', as
   ui.unmount();
 });
 
-test('ranks without a hunter are visible in the MVP ranking but cannot be selected', async () => {
+test('empty ranks are visible in the blacksmith ranking but cannot be selected', async () => {
   const rankings = ['Anvil', 'Bellows'].map((name) => ({
     ...{ name, fame: 9, class: 'Blacksmith', base_level: 99, job_level: 50, guild: '' },
   }));

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
   });
 
-  test('with several pages shows how many rows are loaded, and loads the next ones', async () => {
+  test('of all storages shows how many rows are loaded, and loads more on request', async () => {
     const here = await open('#/home');
     let asked = 0;
     page.on('request', (request) => {

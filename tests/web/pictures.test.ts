@@ -9,7 +9,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Simulates a server that has only these pictures, and records the requests of the page. */
+/** Simulates a server whose list of pictures contains only these, and records the page's requests for pictures. */
 function picturesOf(index: Record<string, string>) {
   const asked: string[] = [];
   return {

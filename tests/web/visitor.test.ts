@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await page.locator('head title').count()).toBe(1);
   });
 
-  test('opens the region of the day by keyboard, with a countdown and its maps', async () => {
+  test('opens the region of the day by keyboard, sees its benefits and a countdown, and gets the focus back', async () => {
     await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight:/ }).press('Enter');
     await dialog('Daily Spotlight').getByText('50% Increased Spawn Count').waitFor();

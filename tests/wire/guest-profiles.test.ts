@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
       expect((await list()).body.guest_profiles).toHaveLength(10);
     });
 
-    it('need unique names, twelve permission bits and a password that the game can send', async () => {
+    it('are refused with a taken, empty or long name, with unknown restrictions, or with a password that the game cannot send', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       expect((await create({ name: 'BROTHER' })).body.details.reason).toBe('name_taken');

@@ -79,7 +79,7 @@ describe('the MVP board', () => {
     expect(timer.from - timer.died_at).toBeGreaterThan(minute);
   });
 
-  test('is cached for five seconds, with an ETag', async () => {
+  test('is answered with 304 if the client sends its ETag', async () => {
     const { server, read, token } = await open();
     const etag = (await read()).headers.get('etag') ?? '';
     const headers = { authorization: `Bearer ${token}`, 'if-none-match': etag };

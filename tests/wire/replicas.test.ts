@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-if (!hasMariadbProgram) it.skip('replicas: no MariaDB program can be started');
+if (!hasMariadbProgram) it.skip('tests of replicas are skipped, because no MariaDB program can be started');
 
 describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_000 }, () => {
   let primary: MariadbProgram;

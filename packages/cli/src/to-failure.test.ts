@@ -101,7 +101,7 @@ test('an invalid proxy is reported as an invalid setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
 });
 
-test('a request after a sign-out is reported as a missing sign-in', () => {
+test('a call that was cancelled by a sign-out is reported as a missing sign-in', () => {
   expect(toFailure(new UserChangedError(), circumstances)).toMatchObject({ exitReason: 'signIn' });
 });
 

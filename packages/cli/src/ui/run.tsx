@@ -146,7 +146,10 @@ interface RuntimeDeps {
 /** Windows has no signal for suspending a program. */
 const hasJobControl = process.platform !== 'win32';
 
-/** A clock without countdowns, because a screen reader would announce each change. */
+/**
+ * A time source whose periodic timers never fire, so that countdowns on the screen stand still. A screen reader would
+ * announce each change.
+ */
 const stillClock: Clock = { ...systemClock, every: () => () => undefined };
 
 interface Runtime {

@@ -74,7 +74,7 @@ it('the palette offers the list form of a database, and its columns in that form
   expect(labels).toEqual(expect.arrayContaining(['Show as cards', 'Sort by Name', 'Sort by Highest Level']));
 });
 
-it('the palette finds an action by any of its words', async () => {
+it('the palette finds an action of the screen by words of its label', async () => {
   const { app } = testApp({
     level: 99,
     hash: '#/control_panel/database_backups',

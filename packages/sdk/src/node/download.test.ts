@@ -136,7 +136,7 @@ describe('a download to a path that cannot be a file', () => {
     expect([await readFile(target), await readFile(precious, 'utf8')]).toEqual([whole, 'mine']);
   });
 
-  test('reports that the folder was deleted during the download', async () => {
+  test('fails with a file error if the folder is deleted during the download', async () => {
     answers = [
       (_, reply) => {
         reply.writeHead(200, { etag, 'content-length': whole.length }).write(whole.subarray(1));

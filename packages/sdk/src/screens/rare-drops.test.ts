@@ -60,7 +60,7 @@ it.each([
   expect(texts.map(([name]) => name)).toEqual(names);
 });
 
-it('the rare drop list shows a sentence if the log has no cards', async () => {
+it('the rare drop list shows that the item log of the server leaves out cards and MVP rewards', async () => {
   const { notice, empty } = await show([], { unlogged: ['cards', 'mvp'] });
   expect(notice).toBe('The item log of this server leaves out cards and MVP rewards, so their rates are unknown.');
   expect(empty).toBe('The item log has no card and no MVP reward yet');

@@ -49,7 +49,10 @@ function clearBackups(dir: string): void {
   for (const name of names.filter(isBackupName)) rmSync(path.join(dir, name));
 }
 
-/** A frozen demo starts with empty data each time, including its backups. */
+/**
+ * Returns the settings of a demo at a fixed time: each start has a new database in memory and no backups, so that
+ * nothing of earlier starts remains.
+ */
 function frozenSettings(frozenAt: number, dataDir: string) {
   const backups = path.join(dataDir, 'frozen-backups');
   clearBackups(backups);

@@ -162,7 +162,7 @@ describe('the databases of a server tree', () => {
     ]);
   });
 
-  it('leave out the whole content of a duplicate key', async () => {
+  it('use the first of several equal keys, leave out the content of the others, and report them', async () => {
     const drops = (...names: string[]) =>
       `    Drops:\n${names.map((name) => `    - Item: ${name}\n      Rate: 5\n`).join('')}`;
     const built = await buildSmall({

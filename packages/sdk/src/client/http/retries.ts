@@ -49,7 +49,10 @@ export interface RetryOptions {
 /** Result of sending a request: the response, or the error. */
 export type Try<R> = { reply: R } | { error: unknown };
 
-/** Retry options of requests, with the rules for one type of reply. */
+/**
+ * Retry options with functions that decide which results (replies of type `R`, or errors) may be retried, and that
+ * release a replaced reply.
+ */
 interface RetryRules<R> extends RetryOptions {
   /** Returns the result of an attempt that may be retried; undefined if a retry would have the same result. */
   endOf(one: Try<R>): TryEnd | undefined;

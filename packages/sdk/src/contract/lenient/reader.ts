@@ -135,7 +135,7 @@ function fallbackReader(schema: Schema, inner: Schema): Reader {
 
 function defaultReader(inner: Schema, fallback: () => unknown): Reader {
   const read = readerOf(inner);
-  // An empty value of the right type, such as an empty list, is not replaced by the default value.
+  // If the default value is itself empty, such as an empty list, an empty value of the same type is returned unchanged.
   const usual = fallback();
   const isCanonical = (value: unknown) =>
     isAbsent(usual) && value !== null && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual);

@@ -73,7 +73,7 @@ describe('an invalid dialog definition does not compile', () => {
   });
 
   it('with an optional field for a required property of the request', () => {
-    // @ts-expect-error: the address is missing
+    // @ts-expect-error: the field `email` is optional, but the request requires it
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'email', optional: true } } });
   });
 

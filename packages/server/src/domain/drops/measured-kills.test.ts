@@ -85,7 +85,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
     ]);
   });
 
-  it('ignore passers-by, drops of players, loot, MVPs, and lines with future dates', async () => {
+  it('ignore passers-by, items that players drop, items that monsters loot, MVPs, and entries with future dates', async () => {
     await write(many(300, poring, 'M'), many(10, 150_000, 'P'));
     const before = await read();
     await write(

@@ -182,7 +182,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     ]);
   });
 
-  it('sends neither the time of a death nor a player if its setting is window', async () => {
+  it('contains neither the time of a death nor the killer in the mode window', async () => {
     const { kill, read } = await openRealm(await configure());
     await kill(1_039, 'field', now - hour);
     const text = JSON.stringify(await read({ mode: 'window' }));

@@ -30,7 +30,9 @@ export async function listFiles(folder: string): Promise<string[]> {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
 }
 
-/** Returns the manifest of a complete output: a list of all its files. */
+/**
+ * Writes the manifest, a list of all files, into a folder of game databases that `kafra-server db build` has completed.
+ */
 export async function writeManifest(folder: string, demo: string | undefined): Promise<void> {
   const files = await listFiles(folder);
   await writeInto(folder, MANIFEST, prettyJson({ generator: 'kafra-server db build', demo, files } satisfies Manifest));

@@ -1,8 +1,8 @@
 import type { SourceTree } from './tree.ts';
 
 /**
- * Old text tables of rAthena, by the name of the YAML database that has replaced them. A table with the same name is
- * not listed.
+ * Old text tables of rAthena, by the name of the YAML database that has replaced them. A database that has replaced
+ * only the table of its own name has no entry.
  */
 const OLD_NAMES: Readonly<Record<string, readonly string[]>> = {
   item_group_db: ['item_group_db', 'item_bluebox', 'item_misc', 'item_package'],

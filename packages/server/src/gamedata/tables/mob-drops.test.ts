@@ -42,7 +42,7 @@ describe('the drops of a monster', () => {
   it.each([
     ['src/map/mob.hpp', '#ifndef MAX_MOB_DROP\n\t#define MAX_MOB_DROP 12\n#endif\n'],
     ['src/custom/defines_pre.hpp', '// ours\n#define MAX_MOB_DROP 12\n'],
-  ])("are limited as in the game server's source code: %s", async (header, text) => {
+  ])('are at most as many as MAX_MOB_DROP in the source file of the game server: %s', async (header, text) => {
     const { drops } = await dropped({ ...mob(listOf(names.map((name) => entry(name)))), [header]: text });
     expect(drops).toEqual(names.slice(0, 12));
   });

@@ -38,11 +38,14 @@ describe('a number in an item record', () => {
     ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, but the server accepts 0 to 1: it uses 1'],
     ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, but the server accepts 0 to 127: it uses 127'],
     ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, but the server accepts 0 to 14: it uses 14'],
-  ])('is limited to the range of the game server: %s %s', async (type, line, shown, why) => {
-    const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
-    expect(found).toMatchObject(shown);
-    expect(findings).toEqual([why]);
-  });
+  ])(
+    'outside the range of the game server is replaced as there, and reported: %s %s',
+    async (type, line, shown, why) => {
+      const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
+      expect(found).toMatchObject(shown);
+      expect(findings).toEqual([why]);
+    },
+  );
 
   it('may be higher in renewal, which also has magic attack', async () => {
     const body = `${apple}${worn('Weapon')}    WeaponLevel: 5\n    MagicAttack: 9\n${jellopy}${worn('Armor')}    ArmorLevel: 2\n`;

@@ -21,8 +21,8 @@ export function isCallServed(call: CallName, config: Pick<ServerConfig, 'site' |
 }
 
 /**
- * Returns the definition of an API call on this server. With a public market the call needs no session, and caches may
- * share its response.
+ * Returns the definition of an API call on this server. With a public market, calls of the group `server` without a
+ * minimum group level need no session, and caches may share their responses.
  */
 export const asServed = (
   { noun, route }: { noun: string; route: CallDefinition },

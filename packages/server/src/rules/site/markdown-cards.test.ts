@@ -88,7 +88,7 @@ describe('parseLine of one line of Markdown', () => {
     expect(markdownProblems([line])).toHaveLength(/^!?\[/.test(line) ? 1 : 0);
   });
 
-  it('names links and pictures that are shown as text, once', () => {
+  it('markdownProblems reports each link and picture that is shown as text once, with the correct form', () => {
     expect(markdownProblems(['A [x](javascript:alert(1)).', '- [x](javascript:alert(1))\n\n![a](town.png)'])).toEqual([
       'the link [x](javascript:alert(1)) is shown as text: write [name](address) with an address that begins with https:// or #/, or one such as /item/501',
       'the picture ![a](town.png) is shown as text: write ![name](/media/FILE) in a separate paragraph',

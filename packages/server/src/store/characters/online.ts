@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Counts online players and vendors. A vendor is a player with an open shop. A shop whose owner is offline is left over
- * from a crash and does not count.
+ * Counts the online characters: `vendors` have an open shop, `players` are all others. A shop whose owner is offline is
+ * left over from a crash and does not count.
  */
 export async function onlineCounts(db: Kysely<Schema>): Promise<{ players: number; vendors: number }> {
   const { rows } = await sql<{ online: number; vendors: number }>`
