@@ -15,7 +15,7 @@ export const AppProvider = ({ app, settings, children }: AppContextValue & { chi
 
 function useAppContext(): AppContextValue {
   const value = useContext(AppContext);
-  if (!value) throw new Error('The app is available only inside AppProvider.');
+  if (!value) throw new Error('AppProvider is missing.');
   return value;
 }
 

@@ -112,7 +112,7 @@ export function createScreenController(context: Context, modules: AppModules): S
 
   return {
     activeScreen: derive([current], (shown) => {
-      if (!shown) throw new Error('The app shows something from its first moment on.');
+      if (!shown) throw new Error('The app has no screen.');
       return shown.active;
     }),
     pendingScreen: derive([current], (shown) => shown?.pending),
