@@ -69,7 +69,7 @@ async function realm(lines: number) {
   return database;
 }
 
-/** Returns the milliseconds that the update of one item's price takes. */
+/** Returns the milliseconds that the update of the prices of twenty items takes. */
 async function updateTime(database: Awaited<ReturnType<typeof realm>>): Promise<number> {
   while (await updatePrices(database.db, now));
   const times: number[] = [];

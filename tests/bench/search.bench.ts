@@ -27,7 +27,7 @@ const typed =
     .split(/,\s*/)
     .flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 3)));
 
-/** Typical queries for items, each typed sixty times. */
+/** Typical queries for items, each evaluated sixty times. */
 const queries = [
   'type:card slot:weapon drops:"Hydra" level<40',
   'bonus:bStr -inside:box price:..50k',

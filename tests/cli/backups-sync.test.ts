@@ -432,7 +432,7 @@ test.each([
   [['--max-age', '26'], 'Must be a duration like 26h'],
   [['--verify', 'some'], 'Allowed choices are new, all'],
   [['--ping', 'alarm'], 'Must be a URL'],
-])('rejects the invalid monitoring address %j', async (args, words) => {
+])('backups sync rejects the invalid option %j', async (args, words) => {
   const { stderr, code } = await sync(args);
   expect(code).toBe(64);
   expect(stderr).toContain(words);

@@ -237,7 +237,7 @@ describe('kafra backups download', () => {
     expect((await download([backup.file_name])).stdout).toBe(`${target()}\n`);
   });
 
-  test('replaces no folder, device or broken link, and downloads nothing for such a path', async () => {
+  test('replaces no folder or device, and downloads nothing for such a path', async () => {
     mkdirSync(join(sandbox.home, 'shelf'));
     writeFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'precious');
     for (const [place, what] of [
@@ -272,7 +272,7 @@ describe('kafra backups download', () => {
     ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
     ['far too much', Buffer.alloc(100_000, 'x')],
     ['nothing', Buffer.alloc(0)],
-  ])('resumes a download although the stored ETag was corrupted to %s', async (_, damaged) => {
+  ])('completes an interrupted download although the stored ETag was corrupted to %s', async (_, damaged) => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, damaged);
     const { stderr, code } = await download();
@@ -281,7 +281,7 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('retries a download without the ETag if the server rejects the ETag', async () => {
+  test('restarts an interrupted download if the server rejects the request for the rest', async () => {
     await cutInHalf('SIGKILL');
     proxy.override = (seen) => (isTransfer(seen) && seen.headers.range ? { status: 400 } : undefined);
     expect((await download()).code).toBe(0);

@@ -86,7 +86,7 @@ const isInstalled = (shell: string): boolean => {
   }
 };
 
-test('the same words in bash', async () => {
+test('shell completion suggests the same words in bash', async () => {
   const line = `
     eval "$(kafra completion bash)"
     offers() { COMP_WORDS=(kafra "$@"); COMP_CWORD=$#; _kafra; printf '%s|' "\${COMPREPLY[@]}"; echo; }
@@ -106,7 +106,7 @@ test('the same words in bash', async () => {
   ]);
 });
 
-test('the same words in fish', async ({ skip }) => {
+test('shell completion suggests the same words in fish', async ({ skip }) => {
   if (!isInstalled('fish')) skip('fish is not installed');
   const lines = ['kafra backups d', 'kafra --profile ', 'kafra backups download --dir ', 'kafra items download -o so'];
   const script = `kafra completion fish | source; ${lines.map((line) => `complete -C '${line}'`).join('; ')}`;
@@ -184,7 +184,7 @@ async function completeQuotedLines({ write, seen }: ReturnType<typeof startShell
   }
 }
 
-test('the same words within quotes in bash', async () => {
+test('shell completion suggests words within quotes in bash', async () => {
   const shell = startShell('bash', ['--norc', '--noprofile', '-i']);
   try {
     shell.write(`bind 'set enable-bracketed-paste off'; eval "$(kafra completion bash)"; echo rea""dy\r`);
@@ -195,7 +195,7 @@ test('the same words within quotes in bash', async () => {
   }
 });
 
-test('the same words within quotes in fish', async ({ skip }) => {
+test('shell completion suggests words within quotes in fish', async ({ skip }) => {
   if (!isInstalled('fish')) skip('fish is not installed');
   const script = join(sandbox.home, 'quotes.fish');
   const lines = [
@@ -214,7 +214,7 @@ test('the same words within quotes in fish', async ({ skip }) => {
   for (const offer of offers) expect(offer).toMatch(/^type:card(\\)? weight:/);
 });
 
-test('the same words in zsh', async ({ skip }) => {
+test('shell completion suggests the same words in zsh', async ({ skip }) => {
   if (!isInstalled('zsh')) skip('zsh is not installed');
   mkdirSync(join(sandbox.home, 'functions'), { recursive: true });
   const { stdout } = await sandbox.run(['completion', 'zsh']);

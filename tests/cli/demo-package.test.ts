@@ -11,8 +11,8 @@ const packages = resolve(import.meta.dirname, '../../packages');
 const server = join(packages, 'server');
 
 /**
- * Words that may occur in the built code by chance: the strength meter of passwords contains a dictionary of common
- * words, and some of them are also names of the demo.
+ * Returns whether a file may contain names of the demo by chance: the strength meter of passwords contains a dictionary
+ * of common words, and some of them are also names of the demo.
  */
 const isDictionary = (name: string) => name.startsWith('strength-worker');
 
@@ -49,7 +49,7 @@ describe('the published server package', () => {
   });
 });
 
-test('contains no code that draws pictures or packs archives; neither does the demo package, which contains the finished demo world', async () => {
+test('the published server package contains no code that draws pictures or packs archives; neither does the demo package, which contains the finished demo world', async () => {
   const worldOfDemo = join(packages, 'demo/dist/world');
   const [ofServer, ofDemo] = [
     await textOf(join(server, 'dist')),
@@ -136,7 +136,7 @@ describe('a server installed with the demo package', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('reports errors in the settings of the demo like errors of any setting', async () => {
+  test('reports foreign files in the database folder of the demo in one line', async () => {
     const folder = join(machine.folder, 'other/db');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'precious');

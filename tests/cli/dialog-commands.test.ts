@@ -115,7 +115,8 @@ describe('kafra accounts', () => {
       ['accounts', 'change-password', 'With_Password', '--password-stdin'],
       { env: me, input: `${goodPassword}\nanother-good-77\n` },
     );
-    // A new player account keeps its separate password until it is synced; a synced account cannot change it.
+    // A new player account is synced if the game accepts the master password. The password of a synced account cannot
+    // be changed.
     const { synced } = (await info()).player_accounts[0];
     if (synced) {
       expect({ stderr, code }).toEqual({

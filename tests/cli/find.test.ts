@@ -101,7 +101,7 @@ describe('kafra market live --watch', () => {
   test.each([
     [['--watch', '1s'], 'at least 5s'],
     [['--watch', '30s', '--csv'], '--watch prints ndjson'],
-  ])('rejects the interval %j', async (flags, message) => {
+  ])('rejects the flags %j', async (flags, message) => {
     const { stderr, code } = await kafra('market', 'live', ...flags);
     expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
   });

@@ -79,7 +79,7 @@ describe('kafra market prices', () => {
     expect(stderr).toContain(`${one?.name}`);
   });
 
-  test('prints all days if the server sends items without keys, including days without sales', async () => {
+  test('prints only the days with sales if the server sends an item without a key and also days without sales', async () => {
     const sold = {
       start_time: demoNoon - 2 * day,
       num_sales: 1,

@@ -19,7 +19,7 @@ async function open(mvpBoard: 'off' | 'window' | 'exact') {
   return { run: (...args: string[]) => sandbox.run(['rankings', 'mvp-board', ...args], { env }) };
 }
 
-test('kafra mvps lists the times at which MVPs may respawn, as a table and as JSON', async () => {
+test('kafra rankings mvp-board lists the times at which MVPs may respawn, as a table and as JSON', async () => {
   const { run } = await open('window');
   const { stdout, stderr, code } = await run('--json');
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -32,13 +32,13 @@ test('kafra mvps lists the times at which MVPs may respawn, as a table and as JS
   expect((await run('--fields', 'mvp,map', '--limit', '1')).stdout).toMatch(/^[^\t]+\t\w+\n$/);
 });
 
-test('kafra mvps shows the times at which MVPs were killed if the server publishes them', async () => {
+test('kafra rankings mvp-board shows the times at which MVPs were killed if the server publishes them', async () => {
   const { run } = await open('exact');
   const [first] = JSON.parse((await run('--json', '--limit', '1')).stdout);
   expect(Date.parse(first.died_at)).toBeLessThan(Date.parse(first.from));
 });
 
-test('kafra mvps fails if the server has no MVP board', async () => {
+test('kafra rankings mvp-board fails if the server has no MVP board', async () => {
   const { run } = await open('off');
   expect(await run('--json')).toEqual({
     stdout: '',

@@ -111,7 +111,7 @@ describe('kafra pages', () => {
     expect(stderr).toMatch(/^warning: the link \[x\]\(javascript:alert\(1\)\) is shown as text: .*\n$/);
   });
 
-  it('refuses visitors, players and staff who are not owners', async () => {
+  it('refuses visitors, and staff who are not owners', async () => {
     const staff = { env: { KAFRA_TOKEN: await demoToken(server, 'staff') } };
     for (const command of [['list'], ['show', 'staff'], ['versions', 'staff']])
       expect((await pages(command, staff)).code).toBe(77);

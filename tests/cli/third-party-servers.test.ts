@@ -53,7 +53,7 @@ test.each(responseVariants)('the CLI reads a third-party server that responds wi
 test.each([
   ['with the line end of a Windows file', (token: string) => `${token}\r\n`, 0, ''],
   ['with a typographic quote', (token: string) => `“${token}”`, 4, 'error: the token from KAFRA_TOKEN is malformed:'],
-])('the CLI rejects a session token %s', async (_, write, code, message) => {
+])('the CLI uses or rejects a session token %s, and never prints it', async (_, write, code, message) => {
   await against('nulls', async (machine) => {
     const env = { KAFRA_TOKEN: write(player.KAFRA_TOKEN) };
     const done = await machine.run(['account', 'info', '--json'], { env });
@@ -67,7 +67,7 @@ const live = '/api/server/live-market';
 describe('unreadable records and replies', () => {
   const shop = { item: 501, amount: 3, price: 100, created_at: '2026-06-20 11:00:00', type: 1 };
 
-  test('are omitted from a list, counted on stderr, and printed with --debug if they are records', async () => {
+  test('are omitted from a list and counted on stderr if they are records, and explained with --debug', async () => {
     await against('nulls', async (machine, foreign) => {
       foreign.setResponse(live, JSON.stringify([shop, { ...shop, price: 'ask me' }, shop]));
       const { stdout, stderr, code } = await machine.run(['market', 'live', '--json', 'nameid,price'], { env: player });
@@ -82,7 +82,7 @@ describe('unreadable records and replies', () => {
     });
   });
 
-  test('are described in the error message, and printed only with --debug', async () => {
+  test('are described in the error message if the whole reply is unreadable, and printed only with --debug', async () => {
     await against('nulls', async (machine, foreign) => {
       foreign.setResponse(live, '{"status":"maintenance until Monday"}');
       const { stdout, stderr, code } = await machine.run(['market', 'live'], { env: player });

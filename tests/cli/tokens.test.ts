@@ -102,7 +102,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['auth', 'logout'])).code).toBe(0);
   });
 
-  test('are all revoked by a password change, unless the user turns that off', async () => {
+  test('can be kept after a password change by a flag, which the help lists', async () => {
     const help = await sandbox.run(['account', 'change-password', '--help']);
     expect(help.stdout).toContain('--no-revoke-tokens');
   });

@@ -90,7 +90,7 @@ describe('kafra two-factor', () => {
     expect((await sandbox.run(disable, options)).code).toBe(0);
   });
 
-  test('tokens create prompts for the code of an account with a second factor', async () => {
+  test('tokens create requires the code of an account with a second factor', async () => {
     const { secret, token } = await protect(server, await newPerson(server));
     const options = { env: { KAFRA_TOKEN: token }, input: `${goodPassword}\n` };
     const create = ['tokens', 'create', 'cron', '--scope', 'account:read', '--password-stdin'];

@@ -126,7 +126,7 @@ describe('resetting a forgotten password', () => {
   });
 });
 
-test('registering explains that a captcha needs a browser', async () => {
+test('auth forgot explains that a captcha needs a browser', async () => {
   const relay = await startHttpProxy(server.url);
   relay.override = ({ path }) =>
     path === '/site.json'

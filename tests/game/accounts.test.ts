@@ -71,7 +71,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('umlauts', another)).toBe('in');
   });
 
-  it('get the master password when syncing overwrites their separate password', async () => {
+  it('get the new master password when its change overwrites their separate password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'overwritten');

@@ -40,7 +40,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
         .where('web_auth_token_enabled', '=', 1);
       await expect.poll(() => signedIn.select('account_id').execute()).toEqual([]);
     },
-    /** Returns the number of slots that the character selection of an account has. */
+    /** Returns the characters that the game shows in the character selection of an account. */
     async shown(account: string) {
       const selection = await enter(account, goodPassword);
       await selection.leave();

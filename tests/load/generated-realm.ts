@@ -21,7 +21,7 @@ const timeOfLine = (lines: number, seq = 'seq') =>
 /** SQL expression for a number from 0 to 1 that depends only on the column `seq`. */
 const random = (salt: number) => `(CRC32(CONCAT(seq, ' ', ${salt})) / 4294967296)`;
 
-/** SQL expression for the item that a monster drops; the first of its items is the most common one. */
+/** Returns the id of an item that a monster drops; the first of its items is the most common one. */
 export const dropItem = (mob: number, index: number): number => 501 + ((mob * 7 + index) % 4_000);
 
 /** Splits a statement over a sequence of numbers: returns a statement for each part of the sequence. */

@@ -32,7 +32,7 @@ describe('the packed SDK', () => {
     );
     expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
     expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
-    // The published package does not contain other pages of the repository, so the expected README has no links to
+    // The published package does not contain other pages of the repository, so the reference must have no links to
     // them.
     expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });

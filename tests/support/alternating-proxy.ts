@@ -9,7 +9,7 @@ export interface AlternatingProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy that alternates between the given servers. */
+/** Starts a proxy without targets. Tests add them to `targets` after the servers are listening. */
 export async function startAlternatingProxy(): Promise<AlternatingProxy> {
   const targets: string[] = [];
   let count = 0;

@@ -7,7 +7,9 @@ interface Found {
   env?: Record<string, string>;
 }
 
-/** Browsers that cannot show windows (headless), which need half of the work of a complete Chromium. */
+/**
+ * Installed browsers. The first one cannot show windows (headless) and needs half of the work of the complete Chromium.
+ */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**

@@ -18,7 +18,7 @@ export async function startDemo(start: StartServer = startTestServer, frozenAt =
   const settings = { demo, database: undefined };
   const seed = async (dataDir: string) => (await startTestServer({ ...settings, dataDir })).close();
   const server = await startTestServer(settings, (dataDir) => copySeeded(dataDir, `demo-${frozenAt}`, seed));
-  // The database contains the paths of the backups in the copied folder, so its backup entries are removed.
+  // The database contains the path of the copied folder as the place of the backups, so the place is removed.
   await server.services.database.db.updateTable('site_backup').set({ place: null }).execute();
   return server;
 }

@@ -81,10 +81,10 @@ export function dialogTexts(model: DialogModel): string[] {
   return [model.title, ...paragraphs, ...content, ...labels, button, ...links];
 }
 
-/** Minimum length of texts that narrow layouts cut, in characters. */
+/** Number of characters that are compared, because narrow layouts cut longer texts. */
 const comparedLength = 10;
 
-/** Returns the expected words that a user interface does not show. Line breaks and letter case are ignored. */
+/** Returns the expected texts that a user interface does not show. Line breaks and letter case are ignored. */
 export function missingTexts(texts: readonly string[], surface: string): string[] {
   const flat = (text: string) => text.toLowerCase().replace(/[\s│|]+/g, '');
   const all = flat(surface);

@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A request that the proxy passed on to the server. */
+/** A request that the proxy received. */
 export interface ProxiedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Status of the server's response. */
+  /** Status of the response. */
   status?: number;
 }
 

@@ -34,7 +34,7 @@ export function manyPrices(now: number): ItemPrice[] {
 /** Returns a function that computes the value of 5,000 item stacks with 3,000 offers of buying stores. */
 export function valueOfStacks(prices: readonly ItemPrice[]): () => unknown {
   const list = priceList(prices, []);
-  // A third of the item stacks are refined or carded items. Of these, half have the price of a simpler variant.
+  // A third of the item stacks are refined items with a card. Of these, half have the price of a simpler variant.
   const pieces = prices.map((_, index) => {
     const more =
       index % 3 === 0 ? { refine: 4 + (index % (index % 2 === 0 ? 6 : 5)), cards: [4_001 + (index % 400)] } : {};

@@ -13,7 +13,7 @@ export const misplacedElements = (page: Page): Promise<string[]> =>
       ([outer, inner]) =>
         [...document.querySelectorAll(`:is(${outer}) :is(${inner})`)].map((element) => {
           const around = element.parentElement?.closest(outer ?? '');
-          // An exception: a `summary` element may contain a heading.
+          // An exception: a `summary` or `legend` element may contain a heading.
           const isAllowed = around?.matches('summary, legend') && element.matches('h1, h2, h3, h4');
           return isAllowed ? '' : `${around?.localName} > ${element.localName}.${element.className}`;
         }),

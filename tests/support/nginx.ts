@@ -12,8 +12,8 @@ const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].f
 export const hasNginx = program !== undefined;
 
 /**
- * Runs the proxy nginx with Kafra's generated directives in a separate folder, in front of these servers
- * (`127.0.0.1:4100`), without TLS.
+ * Runs the proxy nginx with these directives of Kafra in a separate folder, in front of these servers (such as
+ * `127.0.0.1:4100`), without TLS.
  */
 export async function startNginx(text: string, servers: readonly string[]) {
   if (!program) throw new Error('nginx is not installed here');

@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts';
 
-/** A user with a verified master account who is signed in. */
 /** Privacy settings of an account that never changed them. */
 export const nothingHidden = { hide_activity: false, hide_ranking: false, hide_market_name: false };
 
+/** A user with a verified master account who is signed in. */
 export interface Person {
   email: string;
   password: string;

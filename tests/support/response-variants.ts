@@ -46,7 +46,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Function that changes the replies of a server. */
+/** Functions that change the replies and the database files of a server. */
 export interface ResponseRewriter {
   reply(schema: Schema, value: unknown): unknown;
   /** Returns the content of a game database's file for its records. */
@@ -65,7 +65,7 @@ export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => (
   },
 });
 
-/** Function that adds an invalid element to every list of a reply. */
+/** Rewriter that adds an invalid element to every list of a reply. */
 export const withInvalidListItems: ResponseRewriter = {
   reply: (_, value) => withInvalidItems(value),
   records: (_, records) => [...records, invalidItem],

@@ -370,7 +370,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   },
 };
 
-/** The chart of the dialog is loaded after its text. */
+/** The chart of the home page is loaded after the text of the page. */
 const waitForChart = (page: Page) => page.locator('main canvas').first().waitFor();
 
 const pages = (Object.keys(publicPages) as PageId[]).map(

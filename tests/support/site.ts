@@ -34,9 +34,9 @@ export interface Site {
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
   /**
-   * Opens the site like `enter`, but in a window that the tests of this file share for each user. It starts with only
-   * the token stored, but files may come from the window's cache, which saves two thirds of the work. If a document
-   * comes from the back/forward cache, its storage is lost.
+   * Opens the site like `enter`, but in a window that the tests of this file share for each user, or for all tests with
+   * a separate token. It starts with only the token stored, but files may come from the window's cache, which saves two
+   * thirds of the work. If a document comes from the back/forward cache, its storage is lost.
    */
   look(hash: string, options?: LookOptions): Promise<Visit>;
   /**

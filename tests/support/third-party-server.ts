@@ -32,7 +32,7 @@ export async function startThirdPartyServer(
   { reply, records }: ResponseRewriter,
 ): Promise<ThirdPartyServer> {
   const fixedResponses = new Map<string, string>();
-  /** Matches the paths of game database files. Their content never changes under the same name. */
+  /** Rewritten contents of game database files by path. The content never changes under the same name. */
   const rewrittenFiles = new Map<string, Buffer>();
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -15,7 +15,7 @@ const backups = (view: RenderOptions = {}, count = 3) =>
   );
 
 describe('the columns of a list', () => {
-  test('are hidden, moved and restored while the list updates, and the choice is stored for the screen', async () => {
+  test('are hidden and restored, and the choice is stored for the screen', async () => {
     const choices = unkeptChoices();
     const shown = await backups({ choices });
     const before = shown.frame();

@@ -169,7 +169,7 @@ test('empty ranks are visible in the blacksmith ranking but cannot be selected',
   ui.unmount();
 });
 
-test('column titles of the MVP ranking take two lines if one line would cut them, and the last row stays visible above the footer', async () => {
+test('column titles of the blacksmith ranking take two lines if one line would cut them, and the last row stays visible above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);
   await ui.press('G');
@@ -179,7 +179,7 @@ test('column titles of the MVP ranking take two lines if one line would cut them
   ui.unmount();
 });
 
-test('column titles of the MVP ranking have one line on a low screen, and may be cut', async () => {
+test('column titles of the blacksmith ranking have one line on a low screen, and may be cut', async () => {
   const ui = await open('blacksmith_rankings', 19);
   expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base \S*… +/);
   ui.unmount();

@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('kafra auth login --web');
   });
 
-  test('shows on the button which input is missing if there is no captcha, then restores the form', async () => {
+  test('shows an error if the captcha cannot be loaded, and keeps the input', async () => {
     const solveCaptcha = () => Promise.reject(new Error('The server answered 503.'));
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha });
     await shown.type('a@b.c');

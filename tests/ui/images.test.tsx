@@ -7,7 +7,7 @@ import { type Ui, UiProvider } from '../../packages/cli/src/ui/shell/ui.ts';
 
 const isPresent = () => 'present';
 
-/** Returns a component that shows which of its pictures are loaded. */
+/** Returns a component that prints the paths of the pictures that are cached, including missing ones. */
 function imageView(fetchBytes: (path: string) => Promise<Uint8Array>) {
   const context = {
     fetchBytes,

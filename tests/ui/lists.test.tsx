@@ -430,18 +430,21 @@ describe('a list row of several lines', () => {
     expect(shown.frame().split('Only Red Potion')).toHaveLength(2);
   });
 
-  test.each([['escape'], ['x']])('closes its actions on Escape after a filter was removed by %s', async (key) => {
-    const shown = await logs();
-    shown.app.context.navigate('#/home');
-    shown.app.context.navigate('#/control_panel/item_logs');
-    await expect.poll(() => shown.frame()).toContain('-1, -119K');
-    await shown.press('f', ...'Vending', 'enter');
-    expect(shown.frame()).toContain('<Vending>');
-    await shown.press(key);
-    expect(shown.frame()).not.toContain('<Vending>');
-    await shown.press('escape');
-    expect(shown.app.location.getSnapshot().path).toBe('/home');
-  });
+  test.each([['escape'], ['x']])(
+    'filters the list, and Escape goes back after the filter was removed by %s',
+    async (key) => {
+      const shown = await logs();
+      shown.app.context.navigate('#/home');
+      shown.app.context.navigate('#/control_panel/item_logs');
+      await expect.poll(() => shown.frame()).toContain('-1, -119K');
+      await shown.press('f', ...'Vending', 'enter');
+      expect(shown.frame()).toContain('<Vending>');
+      await shown.press(key);
+      expect(shown.frame()).not.toContain('<Vending>');
+      await shown.press('escape');
+      expect(shown.app.location.getSnapshot().path).toBe('/home');
+    },
+  );
 
   test('is shown completely above its actions, on the smallest screen', async () => {
     const on = createVirtualTerminal(60, 16);

@@ -203,7 +203,7 @@ describe('the command palette', () => {
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
   });
 
-  test('lists screens before people and records whose names start alike', async () => {
+  test('lists an exact match first, then screens before people and records whose names start alike', async () => {
     const people = { accounts: ['marwick', 'red_knight'], characters: ['Mar'] };
     const item = { id: 515, name: 'Marsh Carrot', aegis_name: 'Carrot', type: 'Healing', loc: [] };
     const shown = await renderMockedUi({

@@ -96,7 +96,7 @@ describe('a saved view', () => {
   });
 });
 
-test('of a page without a list cannot be created', async () => {
+test('a saved view of a page without a list cannot be created', async () => {
   const shown = await backups({}, '#/home');
   await shown.press('V');
   expect(shown.frame()).toContain('Save as a view... (This screen has no list.)');

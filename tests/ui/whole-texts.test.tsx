@@ -56,7 +56,7 @@ describe('pages opened by mailed links', () => {
     expect(shown.app.location.getSnapshot().path).toBe('/home');
   });
 
-  test('show a title and a drawn monster while the email address is being verified', async () => {
+  test('show a title and a text while the email address is being verified', async () => {
     const waiting = await renderMockedUi({
       hash: '#/verify/abc',
       replies: { 'account.verify': () => new Promise(() => undefined) },
@@ -66,7 +66,7 @@ describe('pages opened by mailed links', () => {
   });
 });
 
-test('a filter of a log type without its modifier is ignored, with a note', async () => {
+test('a filter of a log type without its modifier is ignored and removed from the address', async () => {
   const shown = await renderMockedUi({
     level: 1,
     hash: '#/control_panel/item_logs?log_types=2',

@@ -6,13 +6,16 @@ import { demoNoon } from '../support/demo.ts';
 import { noteButtons } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
-/** Tests the page of database backups: an owner uses it by keyboard, and staff of a lower level see less. */
+/**
+ * Tests the page of database backups: an owner uses it by keyboard, and staff of a lower level see less. Also tests
+ * some other lists.
+ */
 let page: Page;
 
 const rows = () => page.locator('tbody tr');
 const dates = () => rows().locator('td:first-child').allTextContents();
 
-describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
+describe.skipIf(!hasBrowser)('a list of the control panel on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, as = 'owner') {
@@ -30,7 +33,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
   /** Creates a backup that only one test uses. */
   const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
-  test('shows the newest backup first, and reverses the order after a click on the column title', async () => {
+  test('of backups shows the newest first, and reverses the order after a click on the column title', async () => {
     await openBackups();
     const newest = await dates();
     expect(newest.length).toBeGreaterThan(3);
@@ -41,7 +44,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await dates()).toEqual(newest);
   });
 
-  test('finds a backup by its age with the search', async () => {
+  test('of backups finds a backup by its age with the search', async () => {
     await openBackups();
     const [, age] = await rows().first().locator('td').allTextContents();
     await page.keyboard.press('/');
@@ -53,7 +56,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     await rows().first().waitFor();
   });
 
-  test('downloads a backup with its name and all its bytes', async () => {
+  test('of backups downloads a backup with its name', async () => {
     await openBackups();
     const button = rows()
       .first()
@@ -65,7 +68,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(size).toBeGreaterThan(1_000);
   });
 
-  test('asks for confirmation before a backup is deleted, and reloads afterwards', async () => {
+  test('of backups asks for confirmation before a backup is deleted, and reloads afterwards', async () => {
     const name = await ownBackup();
     await openBackups();
     const before = await rows().count();
@@ -88,7 +91,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(await page.getByRole('button', { name: `Delete ${name}` }).count()).toBe(0);
   });
 
-  test("shows staff below the owner's level why they cannot download or delete backups", async () => {
+  test("of backups shows staff below the owner's level why they cannot download or delete backups", async () => {
     await openBackups('staff');
     const first = rows().first();
     for (const doing of ['download', 'delete']) {
@@ -100,7 +103,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     }
   });
 
-  test('is not in the menu of players and refuses to open for them', async () => {
+  test('of backups is not in the menu of players, and does not open for them', async () => {
     const player = await open('#/control_panel/database_backups', 'player');
     const notice = page.getByRole('dialog', { name: 'Page not found' });
     await notice.getByText('There is no such page.').waitFor();
@@ -137,7 +140,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     expect(asked).toBe(2);
   });
 
-  test('filters by a clicked value, while a click on a name opens the row', async () => {
+  test('of market history filters by a clicked value, while a click on a name opens the row', async () => {
     await open('#/control_panel/vendor_db');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
@@ -163,7 +166,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     await page.getByRole('heading', { name: new RegExp(`^${name.replace(/[[\]()]/g, '\\$&')}`) }).waitFor();
   });
 
-  test('without permission shows a message, but neither a count nor a search', async () => {
+  test('of a guild storage without permission shows a message, but neither a count nor a search', async () => {
     await open('#/control_panel/guild_storage', 'member');
     const main = page.getByRole('main');
     await main.getByText('Access Denied').waitFor();

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect(await found.getByRole('table', { name: 'Item Contents' }).locator('tbody tr').count()).toBe(20);
   });
 
-  test('show on request how many kills a drop takes on average, and link to the monster', async () => {
+  test('show on request after how many kills a drop has a chance of 50%, and link to the monster', async () => {
     await open('#/control_panel/item_db?id=617');
     const row = rowsOf('Dropped From').first();
     const chance = row.getByRole('button');

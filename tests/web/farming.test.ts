@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the hunt planner on the web site', () => {
 describe.skipIf(!hasBrowser)('farming on the web site', () => {
   const site = useSite();
 
-  test("stores the player's damage and level in the address", async () => {
+  test('stores the settings of the dialog Change Player in the address', async () => {
     const { page } = await site.enter('#/control_panel/farming', { as: 'player', width: 1366, height: 768 });
     await rows(page).first().waitFor();
     const before = await rows(page).allTextContents();

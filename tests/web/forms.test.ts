@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
   const at = async ({ user, hash }: SiteScreen) => (await site.look(hash, user === 'nobody' ? {} : { as: user })).page;
 
   testSome(8, ofDialogs)(
-    'shows the rules of the form $name only after a field was left or the form was submitted',
+    'shows no rules of the form $name before a field was changed or the form was submitted',
     async (screen) => {
       const page = await at(screen);
       await openScreen(page, screen);
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
     },
   );
 
-  test("shows a field's rule at the field after an early submit or after the field was left", async () => {
+  test('shows the rule of the first invalid field after an early submit, and then that of the next one', async () => {
     const { page } = await site.look('#/home?register');
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').press('Enter');

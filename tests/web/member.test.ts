@@ -371,7 +371,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await closed();
   });
 
-  test('switches to the Bought tab with the arrow keys', async () => {
+  test('switches from Selling to Buying with the arrow keys', async () => {
     await page.getByRole('button', { name: 'Selling' }).press('ArrowRight');
     const buying = page.getByRole('button', { name: 'Buying' });
     expect(await buying.getAttribute('aria-pressed')).toBe('true');

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
     await expect.poll(() => page.title()).toBe('Account Info · Control Panel · Kafra');
   });
 
-  test('does not make the current page disappear while there is no connection', async () => {
+  test('does not reload the page while there is no connection', async () => {
     // The console reports the broken connection, which the test expects.
     await enter('#/home', { as: 'player', prepare: async () => undefined });
     await page.getByText('Daily Spotlight:').waitFor();

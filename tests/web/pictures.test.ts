@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('game pictures on the web site', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of an item show its collection picture, and of a card its illustration, if available', async () => {
+  test('of an item show its collection picture if available', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, items: '501-512', collection: '501' });
     const { page } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     const picture = page.getByRole('article').getByRole('img', { name: 'Red Draught' });

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
   test.each([
     ['a view', '**/assets/panel-*.js', '#/control_panel/vendor_db', 'Market History'],
     ['a view of its own', '**/assets/mvp-rankings-view-*.js', '#/control_panel/mvp_rankings', 'MVP Rankings'],
-  ])('reports that %s failed to load, with and without the code of dialogs, and a retry helps', async (...row) => {
+  ])('reports that %s failed to load, and a retry helps', async (...row) => {
     const [, file, hash, title] = row;
     await during({ token }, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     });
   });
 
-  test('keeps a session of one tab also in the tabs that are opened from it, and nowhere else', async () => {
+  test('keeps a session of one tab also in the tabs that are opened from it', async () => {
     const own = await demoToken(server, 'player');
     await during({}, async ({ page, go, context }) => {
       await go('#/home');

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     await page.getByRole('button', { name: 'View: Cheap cards' }).waitFor();
   });
 
-  test('do not change the columns of their screen', async () => {
+  test('are not needed to keep the columns of a screen, whose default can be restored', async () => {
     const { page } = await site.enter(market, laptop);
     await openDialog(page, 'Choose the columns');
     await page.getByRole('button', { name: 'Move Price up' }).click();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     await expect.poll(place).toBe(4);
   });
 
-  test('are renamed, and deleted after a second press; opening one is refused with a reason if not allowed', async () => {
+  test('are renamed, and deleted after a second press; an invalid name is refused with the reason', async () => {
     const { page } = await site.enter(market, laptop);
     await saveAs(page, 'First');
     await page.getByLabel('Save this list as').fill('-x');

@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('screens of the web site with separate views', () =
     expect(await page.getByRole('table').last().locator('tbody tr').count()).toBeGreaterThanOrEqual(12);
   });
 
-  test('show the countdown of the region of the day and its maps beside the page', async () => {
+  test('show the countdown of the region of the day, and open its maps in another tab', async () => {
     await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Daily Spotlight' });

@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await cards().allTextContents()).toEqual(before);
     await page.clock.runFor(1_000);
     await expect.poll(() => facts().textContent()).toContain('Card');
-    // If the user opens another screen, the pending search is cancelled.
+    // If the address changes meanwhile, the pending search is cancelled.
     await field().press('x');
     await page.evaluate(() => {
       location.hash = '#/control_panel/item_db?search=type:weapon';

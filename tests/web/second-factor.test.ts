@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test("is part of the steps from a program's link through sign-in to the confirmation of the program", async () => {
+  test("is not required of users without it: a program's link leads through the password to the confirmation", async () => {
     const person = await newPerson(site.server);
     const { body } = await site.server.call('POST /api/account/device', {});
     const { page } = await site.enter(`#/device/${body.user_code}`);

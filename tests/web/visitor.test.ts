@@ -307,7 +307,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
       expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe(person.email);
     });
 
-    test('resets a forgotten password by mail, and is then signed in', async () => {
+    test('resets a forgotten password by mail, and signs in with the new one', async () => {
       const better = 'brass-compass-rose-4';
       await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
       await dialog('Forgot password').getByLabel('Email').fill(person.email);

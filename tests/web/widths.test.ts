@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
   test.each([
     [1280, 'tbody tr'],
     [390, 'ul li'],
-  ])('leave ranks without a hunter blank at %i px', async (width, rows) => {
+  ])('leave ranks without a character blank at %i px', async (width, rows) => {
     const rankings = ['Anvil', 'Bellows'].map((name) => ({ name, fame: 9, class: 'Blacksmith', guild: '' }));
     const { page } = await site.enter('#/control_panel/blacksmith_rankings', {
       as: 'player',

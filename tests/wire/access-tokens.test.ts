@@ -82,8 +82,7 @@ overDatabasesAndServers((start) => {
       const reasons = answers
         .filter(({ status }) => status !== 200)
         .map(({ body }) => body.details?.reason ?? body.code);
-      // If many password checks run at the same time, the server may also refuse one because its queue for the CPU is
-      // full.
+      // No request may be refused for another reason, such as a full queue of password checks.
       expect(new Set(reasons)).toEqual(new Set(['too_many_tokens']));
     });
   });

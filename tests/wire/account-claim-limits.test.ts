@@ -82,7 +82,7 @@ overDatabases((start) => {
   });
 
   describe('a refused claim', () => {
-    it('takes the same database statements for every reason', async () => {
+    it('takes the same number of database statements for every reason', async () => {
       server.advance(120 * minute);
       await newGameAccount(server, { userid: 'is_there' });
       await newGameAccount(server, { userid: 'is_server', sex: 'S' });

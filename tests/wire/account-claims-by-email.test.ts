@@ -63,7 +63,7 @@ overDatabases((start) => {
       ['with a sign for any', (email) => email.replace('p', '_'), false],
       ['with a sign for all', () => '%', false],
       ['empty', () => '', false],
-    ])('are found for an email address %s', async (what, written, isFound) => {
+    ])('are found only by the same email address in any letter case: %s', async (what, written, isFound) => {
       const person = await quick();
       const userid = `a_${what.replaceAll(' ', '_')}`.slice(0, 23);
       await newGameAccount(server, { userid, email: written(person.email) });
@@ -173,8 +173,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('concurrent claims of an address by two users', () => {
-    it('give the account to only one of them', async () => {
+  describe('two concurrent claims of the same accounts by one user', () => {
+    it('succeed once and add each account once', async () => {
       const person = await quick();
       const ids: number[] = [];
       for (let n = 0; n < 3; n++)

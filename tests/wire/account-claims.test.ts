@@ -573,7 +573,7 @@ overDatabasesAndServers((start) => {
         expect((await server.call(call, body, gm.token)).status).toBe(403);
     });
 
-    it('receive unknown account names in the error message', async () => {
+    it('get status 404 for unknown accounts, users and claims', async () => {
       const person = await quick();
       expect((await staffLink('no_such_account', person)).status).toBe(404);
       await newGameAccount(server, { userid: 'to_nobody' });

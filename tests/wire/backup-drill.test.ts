@@ -334,7 +334,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('a trial restore reports database triggers that prevent a restore before it loads the backup, as doctor does', async () => {
+  it('a restore reports database triggers that prevent it before it loads the backup, as doctor does', async () => {
     const one = await createTestDatabase('none');
     const logs = await createTestDatabase('none');
     try {

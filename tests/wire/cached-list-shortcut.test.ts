@@ -30,7 +30,7 @@ async function start(settings: Settings = {}): Promise<TestServer> {
 interface Received {
   status: number | undefined;
   headers: IncomingHttpHeaders;
-  /** Returns the hash of a response body. Bodies are compared by hash, because the largest one has a megabyte. */
+  /** Hash of the response body. Bodies are compared by hash, because the largest one has a megabyte. */
   body: string;
 }
 

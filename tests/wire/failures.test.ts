@@ -94,7 +94,7 @@ describe('a failed start leaves no open port or file', () => {
   /** SQLite deletes the journal file when the last program closes the database. */
   const isOpen = (file: string) => existsSync(`${file}-wal`);
 
-  it('if the port of the site or of another service is taken', async () => {
+  it('if another server uses the port, and the address file of that server is kept', async () => {
     const first = await startTestServer({ dataDir: path.join(folder, 'shared') });
     const file = path.join(folder, 'port.sqlite');
     const { port } = new URL(first.url);

@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       ]);
     });
 
-    it('keep an account that another user has claimed until it is removed, and then do not accept it again', async () => {
+    it('keep an account that no longer belongs to the user until it is removed, and then do not accept it again', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       const own = await newAccount(server, person, 'guest_stays');

@@ -67,7 +67,7 @@ describe('guild emblems', () => {
 });
 
 describe('an access token that was revoked', () => {
-  it('is refused before the database is queried, and does not affect other clients', async () => {
+  it('is refused by a rate limit after 30 requests, which does not affect other access tokens', async () => {
     const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
     const owner = await person(realm);
     const { token, id } = await newAccessToken(realm, owner);

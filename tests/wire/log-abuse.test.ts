@@ -217,7 +217,7 @@ overDatabases((start) => {
   });
 
   describe('zeny in a mail', () => {
-    it('is listed together with the items in mails', async () => {
+    it('is listed together with the items in mails, but has no item id', async () => {
       const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
       const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
       expect(money.length).toBeGreaterThan(0);
@@ -267,7 +267,7 @@ overDatabases((start) => {
       expect(await status(twice)).toBe(403);
     });
 
-    it("ends when its owner's account is closed", async () => {
+    it("is refused while its owner's account is locked", async () => {
       const good = await link();
       const { db } = server.services.database;
       const set = (state: number) =>
@@ -299,7 +299,7 @@ overDatabases((start) => {
       await answer.body?.cancel();
     });
 
-    it('contains the file name in a valid response header', async () => {
+    it('is not created for a backup with an invalid file name', async () => {
       const { db } = server.services.database;
       const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
       const { file_name } = await db

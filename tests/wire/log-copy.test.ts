@@ -19,8 +19,8 @@ const skipReason = await mariadbUnavailableReason();
 const title = skipReason === undefined ? 'an item log that is being copied' : `over MariaDB: ${skipReason}`;
 
 /**
- * The page for a player shows only copied log lines: an unmodified game server has no index for a player's lines in its
- * own log.
+ * While the log is being copied, the page for a player shows only the lines that are copied already: an unmodified game
+ * server has no index for a player's lines in its own log.
  */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   let database: TestDatabase;

@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect(promised.filter((name) => !names.includes(name) && !unset.includes(name))).toEqual([]);
   });
 
-  it('are the only page of their port, and only permitted readers get it', async () => {
+  it('are the only page of their port, and can only be read', async () => {
     const { metricsUrl } = await start();
     const answer = await fetch(metricsUrl);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -257,7 +257,7 @@ overDatabases((start) => {
       expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
     });
 
-    it('is served as a calendar only if the realm has a schedule', async () => {
+    it('is accompanied by a calendar of guild battles only if the realm has a schedule', async () => {
       expect((await server.call('GET /woe.ics')).status).toBe(404);
       const woe = { windows: [{ day: 6, start: '23:00', end: '01:00', zone: 'America/New_York' }] };
       const scheduled = await start({ publicUrl: 'https://acme.example', site: { name: 'Acme', woe } });

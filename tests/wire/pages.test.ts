@@ -142,7 +142,7 @@ overDatabases((start) => {
         ...{ version: 0, text: '# Staff\n\nAnn', updated_at: expect.any(Number) },
       });
       removeFile('staff.md');
-      // A page file with an invalid text does not override the page of the settings.
+      // A page file with an invalid text does not override the page of the database.
       writeFile('rules.md', '<html>');
       expect(JSON.stringify((await site()).pages.server_info)).toContain('No botting');
       removeFile('rules.md');

@@ -41,7 +41,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('makes the old password unusable for changing the password or the address', async () => {
+    it('never succeeds together with a change of the password or address by the old password', async () => {
       const changes: ((person: Person) => Promise<Answer>)[] = [
         ({ token, email }) => {
           const form = { password: goodPassword, email: `thief-of-${email}` };

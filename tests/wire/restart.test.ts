@@ -117,7 +117,7 @@ describe('a restart keeps sessions and settles interrupted transfers', () => {
   it('over SQLite', () => survivesRestart({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
 
   it.each([false, true])(
-    'of a server that was killed during a transfer over SQLite, with belongings in separate tables: %s',
+    'of a server that was killed during a transfer over SQLite, with an incomplete change: %s',
     (isTorn) => isKilledInATransfer({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }, isTorn),
   );
 

@@ -49,7 +49,7 @@ const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not 
 
 /**
  * Search fields of prices and observed drops, which only a server has. These databases are opened without a server, so
- * the fields are left out.
+ * no record has values for the fields.
  */
 const counted = ['items seen'];
 const valued = [
@@ -58,7 +58,7 @@ const valued = [
 ];
 
 for (const { name, options, open, isHere, unused: expectedUnused } of [
-  // Searches that match no record.
+  // The search fields for which no record has a value are listed as unused.
   {
     name: 'the demo realm',
     options: {},

@@ -51,7 +51,7 @@ test('the server state includes the current guild battle, also across midnight',
       }),
     ),
   );
-  // The time window of the guild battle starts on Sunday at 00:30 in New York.
+  // In New York it is Sunday, 00:30, so the battle that began on Saturday at 23:00 is still running.
   expect((await server.call('GET /api/server/state')).body.woe).toEqual({
     active: true,
     until: Date.UTC(2026, 5, 21, 5),

@@ -272,7 +272,7 @@ overDatabasesAndServers((start) => {
       expect((await backups()).status).toBe(403);
     });
 
-    it('of a locked or closed account gives no rights, and the tokens of the account end', async () => {
+    it('is lost with all tokens when the account is closed', async () => {
       const { token, masterId } = await newPerson(server);
       expect((await info(token)).status).toBe(200);
       const { db } = server.services.database;

@@ -178,7 +178,7 @@ describe('a share address', () => {
     expect((await get('/item/%ff')).status).toBe(400);
   });
 
-  it('uses a new build of the databases immediately, and new pages only after five minutes', async () => {
+  it('uses a new build of the databases immediately, except for pages requested in the last five minutes', async () => {
     const title = async (target: string) => tagsOf(await (await get(target)).text())['og:title'];
     expect(await title('/item/501')).toBe('Red Potion');
     await writeDatabases('2', {

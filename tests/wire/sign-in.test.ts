@@ -120,7 +120,7 @@ overDatabasesAndServers((start) => {
         expect((await send(other)).body.code).toBe('captcha_failed');
     });
 
-    it('expires, and its difficulty cannot be reduced by the client', async () => {
+    it('expires, and its expiry cannot be changed by the client', async () => {
       const old = await server.captcha();
       server.advance(11 * minute);
       const send = (recaptcha: string) =>
@@ -209,7 +209,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('verifying an address', () => {
-    it('works once with a link, for a day', async () => {
+    it('works for a day with a link, which returns the address only once', async () => {
       await register('late@example.org');
       const late = await mailedToken(server, 'late@example.org', 'verify');
       server.advance(day + minute);

@@ -159,7 +159,7 @@ overDatabases((startServer) => {
     it('sorts storages by the names of their types', async () => {
       for (const direction of ['ascending', 'descending'] as const) {
         const rows = await readAll('admin/storage', 'storage', { sort: { by: 'storage_type', direction }, limit: 7 });
-        // Expected numbers of rows: Cart 3, Inventory 4, Rodex 5, Storage 2.
+        // Numbers of the storage types: Cart 3, Inventory 4, Rodex 5, Storage 2.
         const types = [...new Set(rows.map(({ storage_type: type }) => type))];
         expect(types).toEqual(direction === 'ascending' ? [3, 4, 5, 2] : [2, 5, 4, 3]);
         expect(rows).toHaveLength(count + 1);

@@ -85,7 +85,7 @@ it('a server that is about to stop fails /readyz, and still serves new visitors 
     return [answer.statusCode, answer.headers.connection];
   };
   expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
-  // The stopping server waits for running requests while at least one client is connected.
+  // The stopping server continues to serve while at least one client is connected, for at most `drainSeconds`.
   const guest = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
   await once(guest, 'connect');
   server.child.kill('SIGTERM');

@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', 'in', [id, friend]).execute();
     });
 
-    it('is refused if the character has account-bound items, unless the realm allows it', async () => {
+    it('is refused if the character has account-bound items', async () => {
       const id = await walker();
       await db().insertInto('cart_inventory').values({ char_id: id, nameid: 501, amount: 1, bound: 1 }).execute();
       expect((await transfer(id, 6)).body.details.reason).toBe('bound_items');

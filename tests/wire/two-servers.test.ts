@@ -51,7 +51,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect((await info(other)).status).toBe(401);
   });
 
-  it('create a single backup when it is due, and report the server that has it', async () => {
+  it('create a single backup when it is due, and report the folder that contains it', async () => {
     await makeOwner();
     const [one, other] = both.servers;
     await Promise.all(both.servers.map(({ services }) => services.backups.ensureRecent(24)));

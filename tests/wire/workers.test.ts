@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const path = '/api/server/online-players';
 
-/** Sends a request and returns its status. Rejects if the connection breaks. */
+/** Sends a request and resolves to the response when its body has arrived. Rejects if the connection breaks. */
 const ask = (url: string, agent: Agent, target = path) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {

@@ -21,7 +21,7 @@ export interface HuntedDrop {
 
 const letters = { drop: 'M', mvp: 'U' } as const;
 
-/** Returns the drops of a monster's kills, drawn one by one as the game draws them. */
+/** Returns the drops of one kill of a monster, drawn one by one as the game draws them. */
 export function dropsOfKill(random: Random, { id, drops }: Prey, goods: ReadonlyMap<number, Good>) {
   return drops.flatMap(({ item, kind, chance }): Omit<HuntedDrop, 'at'>[] => {
     const good = random.chance(chance) ? goods.get(item) : undefined;

@@ -7,7 +7,7 @@ import type { RealmCharacter } from './population.ts';
 const hats = allHeadgear.flatMap(({ view, place }) => (place === 'top' ? [view] : []));
 
 /**
- * Returns an index from 0 to `count` that is computed from a character id. Different values of `turn` give independent
+ * Returns an index below `count` that is computed from a character id. Different values of `turn` give independent
  * indexes.
  */
 const turnOf = (id: number, count: number, turn = 1) => Math.floor(id / turn) % count;

@@ -106,7 +106,7 @@ async function setOnline({ db, now }: StepDeps, member: CrowdMember, online: 0 |
   await db.insertInto('loginlog').values({ time: at, ip, user: member.userid, rcode: 100, log: 'login ok' }).execute();
 }
 
-/** Simulates a merchant who opens a shop. Every fourth shop is a buying store. */
+/** Simulates a merchant without a shop who opens one. On average, every fourth shop is a buying store. */
 async function open(deps: StepDeps, crowdMembers: CrowdMember[], keepers: ReadonlySet<number>): Promise<void> {
   const idle = crowdMembers.filter((member) => isMerchant(member.class) && !keepers.has(member.char_id));
   if (idle.length === 0) return;

@@ -48,7 +48,8 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     currentEntry = entry ?? createEntryId();
     if (entry === undefined) history.replaceState({ entry: currentEntry }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
-    // Going back closes dialogs, except for one that is running an action.
+    // A change of the address by the browser, such as going back, closes dialogs, except for one that is running an
+    // action.
     if (!app.modal.getSnapshot()?.isLocked()) app.modal.closeAll();
     showHash(hash);
   };

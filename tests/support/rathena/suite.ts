@@ -10,13 +10,13 @@ import './provide-servers.ts';
 /** The game's servers and Kafra with one database, and a simulated game client. */
 export interface PlayedRealm extends GameRealm {
   server: TestServer;
-  /** Signs in to the game with a name and a password. Returns `in`, or the reason of the refusal (`refusals`). */
+  /** Signs in to the game with a name and a password. Returns `in`, or the reason of the refusal (`loginErrors`). */
   login(user: string, password: string): Promise<'in' | number>;
   /** Signs in to the game and continues to the character selection. */
   enter(user: string, password: string): Promise<CharacterSelection>;
 }
 
-/** Returns whether a login to the game succeeds. A test that waits for a change tries repeatedly. */
+/** Tries to sign in to the game. Returns `in`, or the reason of the refusal. */
 const tryLogin = async ({ loginPort }: GameRealm, user: string, password: string) => {
   const answer = await loginToGame(loginPort, user, password);
   return 'refused' in answer ? answer.refused : 'in';

@@ -217,7 +217,7 @@ interface StatusFlags extends OutputFlags {
   showToken?: boolean;
 }
 
-/** Prints the sign-in as JSON for scripts. The token itself is included only on request. */
+/** Fields of the sign-in that `--json` prints for scripts. The token is masked unless the user requests it. */
 const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token', 'name', 'scopes'] as const;
 
 async function showStatus(

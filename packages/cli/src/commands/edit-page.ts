@@ -96,8 +96,8 @@ function requireText(text: string, options: EditOptions): void {
 const edit = ({ io }: Console, text: string): Promise<string> => io.handOver(() => editInEditor(text, io.env));
 
 /**
- * Edits a site page and saves it. Returns undefined if the user changed nothing. A text that cannot be saved is stored
- * in a local file.
+ * Edits a site page and saves it. Returns undefined if the user changed nothing. A text from the editor that
+ * cannot be saved is stored in a local file.
  * @throws Failure
  */
 export async function editPage(

@@ -232,7 +232,8 @@ function applySort(
 }
 
 /**
- * Loads the list's rows that are to be printed: all with `--all`, else the first page unless `--limit` asks for more.
+ * Loads the list's rows that are to be printed: all with `--all`, else those up to the end of the range. Without
+ * `--all`, `--limit` and `--page`, only the first page is loaded.
  */
 async function loadRows(
   model: TableModel,

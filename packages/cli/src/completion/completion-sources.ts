@@ -5,7 +5,9 @@ import type { Io } from '../ports.ts';
 /** A value that the shell offers for completion, with a short description. */
 export interface Completion {
   value: string;
-  /** Other names of the value. The value is also offered if one of them matches the typed text. */
+  /**
+   * Other names of the value. If the typed text matches one of them but not the value, that name is offered instead.
+   */
   aliases?: readonly string[];
   description?: string;
 }

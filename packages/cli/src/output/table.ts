@@ -40,7 +40,7 @@ function requestsOf({ columns, rows }: TableShape, minTextWidth: number): Column
     const minTitle = minTextWidth === minTextWidths.usual ? widthOf(title) : 0;
     // Columns of numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, minTitle));
-    // Columns start at their minimum width; the text columns share the remaining width later.
+    // If the table is too wide, the widest columns shrink first, down to their minimum width.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };
   });
 }

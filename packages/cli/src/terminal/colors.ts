@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ColorChoice } from '../ports.ts';
 
 type Style = Parameters<typeof styleText>[0];
-/** Returns a text with the escape sequences of a style; unchanged if colours are off. */
+/** Function that returns a text with the escape sequences of a style, or unchanged if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
 interface Stream {

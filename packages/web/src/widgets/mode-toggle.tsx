@@ -7,7 +7,7 @@ interface ModeToggleProps {
   selected: string | undefined;
   onSelect: (id: string) => void;
   label: string;
-  /** Key that selects the next list of the screen, wherever the focus is. */
+  /** Key that selects the next list of the screen, unless a form field has the focus or a dialog is open. */
   hotkey?: string;
 }
 

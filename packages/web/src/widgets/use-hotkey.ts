@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Calls a function when the user presses a key, unless a text field has the focus. */
+/** Calls a function when the user presses a key, unless a form field has the focus or a dialog is open. */
 export function useHotkey(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

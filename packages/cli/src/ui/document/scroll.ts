@@ -128,8 +128,8 @@ export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
 }
 
 /**
- * Moves to the next or previous titled section, and its first tab stop. The selected tab stop does not matter, because
- * some sections have no tab stops.
+ * Moves to the next or previous titled section, and its first tab stop. Some sections have no tab stops, so the
+ * selected one matters only at the end of the document.
  */
 export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { parts, stops } = metrics;

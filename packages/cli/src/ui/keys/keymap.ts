@@ -11,7 +11,7 @@ export interface Keymap {
   toUserKeys(keys: readonly BindingKey[]): readonly BindingKey[];
   /** Converts a key that the user pressed to the default key that key bindings use. */
   toBindingKey(press: KeyPress): KeyPress;
-  /** Messages about configured keys that have another meaning already. */
+  /** Messages about configured keys that are invalid or have another meaning already. */
   conflicts: readonly string[];
 }
 

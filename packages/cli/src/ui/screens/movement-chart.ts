@@ -68,8 +68,8 @@ export function movementLines(
 const markWidth = 8;
 
 /**
- * Returns the days that are written on the time axis: every multiple of the range's step, counted back from the last
- * day.
+ * Returns the days that are written on the time axis: as many multiples of the range's step as fit, counted back from
+ * the last day.
  */
 function dateMarks(groups: readonly DayGroup<DaySales>[], days: readonly DaySales[], step: number): DateMark[] {
   const count = days.length;

@@ -23,7 +23,7 @@ interface ChooserProps {
   title: string;
   /** Labels and values above the choices. They are cut if they would leave too little space for choices. */
   facts?: readonly Fact[] | undefined;
-  /** True if each choice has a key that runs it immediately. The list then has no filter field. */
+  /** True if the keys of the choices run them immediately. The list then has no filter field. */
   hasKeys?: boolean | undefined;
   /** Returns the choices that match the typed text, best first; all choices for an empty text. */
   filter(text: string): readonly Choice[];
@@ -51,7 +51,7 @@ const fieldRows = 2;
 /** Minimum number of visible choices below the labels and values. */
 const minRows = 2;
 
-/** Returns the width of the panel with choices. It is wide enough for the reasons of disabled choices. */
+/** Returns the width of a panel without a filter field. It is wide enough for the reasons of disabled choices. */
 const panelWidth = (choices: readonly Choice[]): number =>
   Math.max(
     minWidth,
@@ -85,7 +85,7 @@ export function Chooser({
     facts.length > 0 ? factLines(facts, innerWidth, theme).slice(0, Math.max(0, height - 3 - minRows)) : [];
   const lineCount = found.reduce((sum, choice) => sum + choiceLines(choice, innerWidth).length, 0);
   const freeRows = height - (hasField ? fieldRows : 0) - factRows.length;
-  // The blank line above the choices is left out if the reasons of disabled choices need it.
+  // The blank line below the labels and values is left out if the reasons of disabled choices need it.
   const gap = factRows.length > 0 && (hasField || lineCount !== freeRows) ? 1 : 0;
   const room = freeRows - gap;
   const rows = Math.max(1, Math.min(maxRows, room, Math.max(all, onType ? maxRows : 0)));

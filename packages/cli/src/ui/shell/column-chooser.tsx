@@ -119,7 +119,7 @@ const footerRows = 2;
 interface ColumnRowProps {
   title: string;
   isShown: boolean;
-  /** Returns why a column is not visible although the user chose to show it. */
+  /** Reason why a column that the user chose to show is not visible; empty if there is no reason. */
   note: string;
   selected: boolean;
   width: number;

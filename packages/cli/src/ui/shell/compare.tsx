@@ -33,7 +33,7 @@ export function Compare({ columns, rows }: CompareProps) {
 
   const lines = columns.flatMap(({ id, title }, index): DataTableRow[] => {
     const cells = rows.map((row) => row.cells[index] ?? { text: '' });
-    // The header of the comparison contains the names, so the name column gets no line.
+    // The header of the comparison contains the names, so a column that only repeats them gets no line.
     if (cells.every(({ text }, at) => text === '' || text === rows[at]?.name)) return [];
     const isDifferent = cells.some(({ text }) => text !== cells[0]?.text);
     return [{ key: id, cells: [{ text: isDifferent ? `${title} *` : title }, ...cells], recent: isDifferent }];

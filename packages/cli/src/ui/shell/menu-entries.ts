@@ -12,8 +12,8 @@ interface Group {
 }
 
 /**
- * Returns the entries of the side menu in order: the site's pages, the control panel's screens, and those for signing
- * in or out.
+ * Returns the entries of the side menu in order: the site's pages, the saved views, the control panel's screens, and
+ * those for signing in or out.
  */
 export function menuEntries(
   app: App,

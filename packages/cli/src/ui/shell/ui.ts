@@ -42,7 +42,7 @@ export type Overlay =
       /** Labels and values above the choices. */
       facts?: readonly Fact[];
       choices: readonly Choice[];
-      /** True if each choice has a key that runs it immediately. The list then has no filter field. */
+      /** True if the keys of the choices run them immediately. The list then has no filter field. */
       hasKeys?: true;
     };
 

@@ -79,5 +79,8 @@ function frameOf(element: DOMElement) {
 }
 
 export const PointerContext = createContext<Pointer>(createPointer(() => 0));
-/** Level of the drawn elements: the screen, or a dialog over it. Only the highest level can be clicked. */
+/**
+ * Level of the drawn elements: the screen, or a dialog or panel over it. While one is open, elements of lower levels
+ * cannot be clicked.
+ */
 export const PointerLevelContext = createContext(0);

@@ -1,6 +1,6 @@
 import { truncate, widthOf } from '../../terminal/text-width.ts';
 
-/** Returns the title of a column, with an arrow if the list is sorted by it. */
+/** Title of a column, with an arrow if the list is sorted by it. */
 export interface ColumnTitle {
   title: string;
   arrow?: string | undefined;

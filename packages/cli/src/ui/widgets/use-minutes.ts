@@ -2,7 +2,10 @@ import { minute } from '@kafra/sdk/rules';
 import { useEffect, useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 
-/** Current time (epoch ms), updated once a minute. It does not change while a screen reader is used. */
+/**
+ * Returns the current time (epoch ms), and draws the component again every 15 seconds. While a screen reader is used,
+ * the passing of time draws nothing.
+ */
 export function useMinutes(): number {
   const { clock } = useUi().app.context;
   const [now, setNow] = useState(() => clock.now());

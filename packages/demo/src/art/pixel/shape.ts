@@ -33,8 +33,8 @@ function near(radius: number, [ax, ay]: Spot, [bx, by]: Spot): Shape {
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
     const across = Math.abs(x - ax - (bx - ax) * t);
     const down = Math.abs(y - ay - (by - ay) * t);
-    // Points outside the line's bounding box are skipped first: most points are far away, and computing the root takes
-    // longer than all other steps.
+    // Points that are too far from the line in one direction are skipped first: most points are, and computing the root
+    // takes longer than all other steps.
     return across <= radius && down <= radius && Math.hypot(across, down) <= radius;
   };
 }

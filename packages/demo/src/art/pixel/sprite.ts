@@ -9,8 +9,8 @@ export type PaintOptions = {
 };
 
 /**
- * Returns a function that returns whether a shape covers a pixel, computed once per pixel. Pixels outside the picture
- * are never covered.
+ * Function that returns whether a shape covers a pixel, computed once per pixel. Pixels outside the picture are never
+ * covered.
  */
 type Mask = (x: number, y: number) => boolean;
 
@@ -102,7 +102,10 @@ export class Sprite {
     return this;
   }
 
-  /** Returns the height of the highest painted point in a column of the picture, in units. */
+  /**
+   * Returns the vertical position of the highest painted point in a column of the picture, in units from the origin
+   * down.
+   */
   top(x: number): number {
     const column = Math.floor(x * this.#scale) + this.#left;
     const first = Array.from({ length: this.height }, (_, y) => y).find((y) => this.#get(column, y));

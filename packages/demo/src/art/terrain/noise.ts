@@ -1,6 +1,6 @@
 import { hashText } from '../random.ts';
 
-/** Returns the value of smooth noise at a point of the plane, from 0 to 1. */
+/** Function that returns the value of smooth noise at a point of the plane, from 0 to 1. */
 export type Noise = (x: number, y: number) => number;
 
 const smooth = (t: number) => t * t * (3 - 2 * t);
@@ -22,7 +22,7 @@ function valueAt(seed: number, x: number, y: number): number {
   return south * (1 - ty) + north * ty;
 }
 
-/** Returns the value of noise of four octaves at a point. `scale` is the size of its largest features in map cells. */
+/** Returns a function for smooth noise of four octaves. `scale` is the size of its largest features in map cells. */
 export function createNoise(name: string, scale: number): Noise {
   const seed = hashText(name);
   return (x, y) => {

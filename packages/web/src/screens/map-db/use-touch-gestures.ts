@@ -17,7 +17,7 @@ interface TouchState {
 }
 
 /**
- * Handles touch gestures on a map. Two fingers move the map; one finger scrolls the page, or the map if
+ * Handles touch gestures on a map. Two fingers move and zoom the map; one finger scrolls the page, or moves the map if
  * `capturesSingleTouch` is set.
  */
 export function useTouchGestures(

@@ -17,7 +17,7 @@ interface PriceDrawingOptions {
   palette: ThemeColors;
   /** Width of the price chart in pixels. */
   width: number;
-  /** Called with the displayed range of days after the user has zoomed. */
+  /** Called with the displayed range of days each time that it is set, for example by zooming. */
   onZoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 

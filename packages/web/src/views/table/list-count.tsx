@@ -4,7 +4,7 @@ interface ListCountProps {
   text: string | undefined;
   /** True if the same text is visible elsewhere, so that this one is only for screen readers. */
   isVisuallyHidden: boolean;
-  /** Loads the missing rows of the list; undefined if all rows are loaded. */
+  /** Label and action of the button that loads the missing rows of the list; undefined if all rows are loaded. */
   loadAll?: { label: string; run: () => void } | undefined;
 }
 

@@ -32,7 +32,7 @@ export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
     axis,
     plainAxis: { ...axis, grid: { show: false } },
     gridAxis: { ...axis, grid: { stroke: hairline, width: 0.7 } },
-    /** Returns the style of sold amounts in a chart: thin bars. */
+    /** Style of amounts in a chart, such as sold pieces: thin bars. */
     bars: {
       stroke: `${teal}b0`,
       fill: `${teal}54`,

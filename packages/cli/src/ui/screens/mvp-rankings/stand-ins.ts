@@ -14,9 +14,6 @@ export const standInHeight = 6;
 
 export const randomStandIn = (): number => Math.floor(Math.random() * figures.length);
 
-/**
- * Returns the figure that stands in for a character's missing picture. Consecutive character numbers get different
- * figures.
- */
+/** Returns a figure that stands in for a missing picture. Consecutive numbers give different figures. */
 export const standInLines = (number: number, { inkSoft }: TerminalPalette): readonly Line[] =>
   (figures[number % figures.length] ?? figures[0]).map((text) => [{ text, color: inkSoft }]);

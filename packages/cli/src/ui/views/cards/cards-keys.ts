@@ -38,7 +38,9 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   },
 ];
 
-/** Returns the card that contains the selected row or tab stop. */
+/**
+ * Returns the card of the selected row, or the card that contains the selected tab stop; without one, the first card.
+ */
 const chosenCard = ({ list, cards }: CardsView, stop: string | undefined): Card | undefined =>
   list ? list.card : (cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0]);
 

@@ -99,7 +99,8 @@ function visibleItems(items: readonly Item[], selected: Item | undefined, rows: 
 }
 
 /**
- * Reason why the form's button is disabled. Its rows are reserved while the button is enabled, so that nothing moves.
+ * Reason why the form's button is disabled. A row is reserved while the button is enabled, so that a short reason moves
+ * nothing.
  */
 const reasonLines = ({ phase, disabled }: FormView, width: number): string[] =>
   wrap([{ text: (phase === 'idle' && disabled) || ' ' }], width).map(lineText);

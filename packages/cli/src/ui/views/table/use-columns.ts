@@ -171,8 +171,10 @@ function minTextWidth(
   return widthOf(column.title) === wholeTitleWidth ? wholeTitleWidth : minOtherWidth;
 }
 
-/** Returns the priority of a column. Empty columns are left out first, the sort column is left out last. */
+/** Priority of empty columns, which are left out first. */
 const emptyColumnPriority = 4;
+
+/** Returns the priority of a column. Empty columns are left out first, the sort column is left out last. */
 function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: boolean; isSorted: boolean }): number {
   if (isSorted) return 0;
   return isEmpty ? emptyColumnPriority : priority;
