@@ -32,8 +32,8 @@ const backlog = 4_096;
 const drainFor = 10 * second;
 
 /**
- * Creates HTTP application and services. Links in mails start with the configured address, or with `url`, which is
- * known after the server listens.
+ * Creates HTTP application and services. Links in mails, feeds and share pages start with the configured address, or
+ * with `url`, which is known after the server listens.
  */
 export async function createParts(
   config: ServerConfig,

@@ -240,8 +240,8 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const { secrets, backups: copies, web, gameData } = paths(config);
   const database = databaseOf(config);
   const wardrobe = wardrobePath(gameData);
-  // Without a wardrobe file (the parts for drawing characters), the private files below the public folder cannot
-  // include it.
+  // The wardrobe file (the parts for drawing characters) is next to the folder of game databases. Without such a file,
+  // game databases inside the public folder expose nothing private.
   const parts = existsSync(wardrobe) ? [wardrobe] : [];
   const settings = config.settingsFile === undefined ? [] : [config.settingsFile];
   const hidden = [secrets, copies, ...settings, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];

@@ -57,8 +57,8 @@ async function consumeAnswer({ database, clock }: Deps, token: string, expiresAt
 }
 
 /**
- * Difficulty of the captcha puzzle: about a hundred derivations of a millisecond each. This is little work for one
- * visitor, much for a thousand.
+ * Difficulty of the captcha puzzle: about a hundred derivations, each of a millisecond with the default settings. This
+ * is little work for one visitor, much for a thousand.
  */
 const puzzle = { algorithm: 'PBKDF2/SHA-256', minCounter: 50, maxCounter: 150 };
 const puzzleLifetime = 10 * minute;

@@ -71,7 +71,7 @@ export interface BuildResult {
   readonly hasOtherMode: boolean;
   readonly rates: Rates;
   readonly coverage: Coverage;
-  /** Numbers of pictures that were found in the clients. */
+  /** Numbers of available and missing pictures of the clients. */
   readonly pictures: ArtCoverage;
   /** Messages about client folders that contained nothing usable. */
   readonly unusedClients: readonly string[];

@@ -24,8 +24,8 @@ interface Build {
 }
 
 /**
- * Returns the times at which builds changed drop rates, including the databases that are now replaced; undefined if no
- * build changed any. Observed drops are counted from these times.
+ * Returns the times at which builds changed drop rates, including the times in the output that is now replaced;
+ * undefined if no build changed any. Observed drops are counted from these times.
  */
 export async function dropDatesSince(
   folder: string,

@@ -101,7 +101,7 @@ describe('the databases of a server tree', () => {
     for (const key of ['gender', 'classes', 'max_lv', 'trade_limits', 'armor_lv', 'buying_store'])
       expect(built.items.get(909)).not.toHaveProperty(key);
     expect(built.items.get(8)).toMatchObject({ jobs: ['All'] });
-    // An item that no job can wear gets an empty list of jobs.
+    // An item that cannot be worn has no list of jobs.
     expect(built.items.get(7)).not.toHaveProperty('jobs');
     expect(built.items.get(7)).not.toHaveProperty('refinable');
   });

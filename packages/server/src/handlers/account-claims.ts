@@ -6,7 +6,10 @@ import { releaseAccount } from '../domain/account-links/release-account.ts';
 import { ownOverview } from '../domain/account-overview.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Handles the API calls with which users add existing game accounts to their master account. */
+/**
+ * Handles the API calls with which users add existing game accounts to their master account, release game accounts, and
+ * dispute the owner of one.
+ */
 export const accountClaimHandlers = {
   async claim({ user_id: userId, game_password: password }, context) {
     const needs_staff = await claimAccount(context, { userId, password });

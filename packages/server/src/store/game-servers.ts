@@ -8,14 +8,17 @@ export interface ServerCheck {
   /** True if the server accepted a connection, false if not; undefined if unknown. */
   isUp: boolean | undefined;
   checkedAt: number;
-  /** Number of failed checks of the server since the last successful one. */
+  /** Number of consecutive failed checks, up to the last check. */
   failures: number;
   /**
-   * Time of the first failed check since the last successful one; undefined if the last check succeeded or no check
-   * ever did.
+   * Time of the first of these failed checks; undefined if the last check did not fail, or if the check before these
+   * did not find the server up.
    */
   downSince: number | undefined;
-  /** Time when the game server accepted connections again after an outage; undefined if it never had an outage. */
+  /**
+   * Time of the last detected restart of the game server: it accepted connections again after a failed check. Undefined
+   * if no restart was detected.
+   */
   restartedAt: number | undefined;
 }
 

@@ -70,7 +70,7 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
   await db.updateTable('site_outbox').set({ sent_at: now }).where('id', '=', id).execute();
 }
 
-/** Returns all mails in the outbox, newest first. The demo shows them in its mailbox. */
+/** Returns at most `limit` mails of the outbox, newest first. The demo shows them in its mailbox. */
 export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 

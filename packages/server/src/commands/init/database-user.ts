@@ -76,7 +76,10 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
   return databaseUrl(realm, user, password);
 }
 
-/** Creates the database user if it does not exist, and grants missing rights. Returns true if it changed anything. */
+/**
+ * Creates the database user if it does not exist, and grants missing rights. Returns the user and the number of granted
+ * rights; `grants` is undefined if no right was missing.
+ */
 export async function ensureUser(
   settings: Settings,
   { realm, facts, answers, asker }: { realm: Realm; facts: GameDatabaseFacts; answers: Answers; asker: Asker },

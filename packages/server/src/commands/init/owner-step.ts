@@ -34,7 +34,7 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** Returns a finding with the existing owner of the realm. It is an error if the operator requests another owner. */
+/** Returns a finding with the existing owner of the realm. It is a warning if the operator requests another owner. */
 function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfig): Finding {
   const { email, userId, token } = owner;
   const text =

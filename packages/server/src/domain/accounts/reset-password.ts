@@ -64,8 +64,8 @@ export async function resetPassword(
     const email = await restoreAddress(db, master, consumed.payload, now);
     requireGoodPassword(password, email);
     const written = await setMasterPassword(services, db, { masterId: consumed.masterId, password, hash });
-    // An undo link for an address change stays valid after a reset, because an attacker with the new address can
-    // request a reset, too.
+    // After a reset, undo links of address changes stay valid, because an attacker with the new address can request a
+    // reset, too. Only the use of an undo link invalidates them.
     const isUndone = consumed.payload !== null;
     await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
     const kinds = [tokenKinds.verify, tokenKinds.reset, tokenKinds.report, ...(isUndone ? [tokenKinds.undo] : [])];

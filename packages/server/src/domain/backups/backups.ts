@@ -184,8 +184,8 @@ export function createBackups(deps: Deps): Backups {
     },
     async ensureRecent(everyHours) {
       const now = clock.now();
-      // A backup with a time up to an hour in the future counts as recent, because clocks differ. One from a clock that
-      // is a year ahead must not count, because no other backup would follow for a year.
+      // A backup with a time in the future counts as recent if the difference is less than `everyHours`, because clocks
+      // differ. One from a clock that is a year ahead must not count, because no other backup would follow for a year.
       const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
       const young = (await listBackups(db, now)).filter(isYoung);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));

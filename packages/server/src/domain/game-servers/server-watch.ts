@@ -33,7 +33,7 @@ function nextCheck(last: ServerCheck | undefined, status: ServerStatus, now: num
   }
   if (status === 'unknown') return { isUp: undefined, checkedAt, failures: 0, downSince: undefined, restartedAt };
   const failures = (last?.failures ?? 0) + 1;
-  // If no check has found the game server up before, the start of its outage is unknown.
+  // If the check before the failed ones did not find the game server up, the start of its outage is unknown.
   const downSince = last?.isUp === true ? now : last?.downSince;
   return { isUp: false, checkedAt, failures, downSince, restartedAt };
 }
@@ -67,7 +67,9 @@ export interface GameState {
   servers: Record<(typeof gameServerNames)[number], ServerStatus>;
   /** True if at least two consecutive checks of one game server failed. */
   isDown: boolean;
-  /** Time of the first of these failed checks (epoch ms); undefined if no check has found the server up before. */
+  /**
+   * Time of the first of these failed checks (epoch ms); undefined if the check before them did not find the server up.
+   */
   downSince: number | undefined;
 }
 

@@ -15,7 +15,7 @@ const places = [
 
 describe.each(places)('saved hunts over %s', { timeout: 60_000 }, (name, make) => {
   it.skipIf(name === 'MariaDB' && skipReason !== undefined)(
-    'belong to one account, are sorted by name, and have a maximum number',
+    'belong to one account, are sorted by the last save, newest first, and have a maximum number',
     async () => {
       const place = await make();
       const database = await openDatabase(place.config);

@@ -33,8 +33,8 @@ export interface SharePicturesDeps {
 /** Maximum disk usage of all stored share pictures in bytes. */
 export const maxSharePictureBytes = 200_000_000;
 /**
- * Number of written bytes after which old pictures are deleted. They are deleted until this much space is free below
- * the limit.
+ * Number of written bytes after which old pictures are deleted. The deletion leaves twice this space free below the
+ * limit.
  */
 const pruneAfterBytes = 10_000_000;
 

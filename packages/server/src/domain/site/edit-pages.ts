@@ -121,7 +121,10 @@ async function addVersion(
   return current;
 }
 
-/** Throws a refusal for a new page if the site has the maximum number of pages. */
+/**
+ * Throws a refusal for a new page if the site has the maximum number of pages, or if the page has the maximum number of
+ * languages.
+ */
 async function requireSpace(db: Kysely<Schema>, { slug, language }: PageName): Promise<void> {
   const names = await listPageNames(db);
   if (names.some((one) => one.slug === slug && one.language === language)) return;

@@ -29,7 +29,7 @@ export interface ArtJob {
   draw(contents: readonly Buffer[]): Drawing | Promise<Drawing>;
 }
 
-/** A picture that no client contains, with the reason. */
+/** A wanted picture that cannot be made from the files of the clients, with the reason. */
 export interface ArtGap {
   readonly folder: ArtFolder;
   readonly id: string;

@@ -10,7 +10,10 @@ import { type SourceTree, toUnreadableFile } from '../source/tree.ts';
 import type { ArtJob } from './art-job.ts';
 import { type ArtFolder, artFolders, outputs } from './outputs.ts';
 
-/** Folders of the web panel FluxCP with the same kinds of pictures, and the suffix of their file names. */
+/**
+ * Folders of the web panel FluxCP with the same kinds of pictures, and the suffix that Kafra appends to the names of
+ * their files.
+ */
 const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'data/'].flatMap(
   (root): [string, ArtFolder, string][] => [
     [`${root}items/icons`, 'items', ''],

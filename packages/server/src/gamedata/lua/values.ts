@@ -61,7 +61,10 @@ const isKey = (value: LuaValue): value is LuaKey => typeof value === 'string' ||
 export const globalOf = (globals: LuaTable, name: LuaValue): LuaValue =>
   globals.get(name) ?? (LOADERS.has(name) ? loader : undefined);
 
-/** Returns the value of a key in a Lua table; undefined if the value is not a table. */
+/**
+ * Returns the value of a key in a Lua table; undefined if the value is not a table. A value that was not evaluated
+ * (`unknown`) has only such values.
+ */
 export const index = (value: LuaValue, key: LuaValue): LuaValue => {
   if (value instanceof LuaTable) return value.get(key);
   return value === unknown ? unknown : undefined;

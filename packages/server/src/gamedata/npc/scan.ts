@@ -33,8 +33,8 @@ const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
  */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
 /**
- * Matches the beginning of the kind `script` in a script line, as the game server does. `script(CLOAKED)` is a script
- * with an initial state.
+ * Matches the beginning of the kind `script` or `trader` in a script line, as the game server does. `script(CLOAKED)`
+ * is a script with an initial state.
  */
 const IS_SCRIPT = /^(script|trader)/i;
 

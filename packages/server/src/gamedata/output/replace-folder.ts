@@ -8,7 +8,10 @@ import { ImportFailure } from '../source/failure.ts';
 import { isLegacyName, listFiles } from './manifest.ts';
 import { requireReplaceable } from './target.ts';
 
-/** Mode of the new folder. Temporary folders are private, but the server's user must be able to read the databases. */
+/**
+ * Mode of the new folder while it is filled. Before the rename it gets `readableMode`, because the server's user must
+ * be able to read the databases.
+ */
 const privateMode = 0o700;
 const readableMode = 0o755;
 /** Name suffix of the old folder while it is being replaced. */

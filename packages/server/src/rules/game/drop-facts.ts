@@ -30,7 +30,7 @@ export interface DropFacts {
   readonly cards: readonly number[];
   /** Returns the display name of a map; undefined if it only has an id. */
   readonly mapName: (map: string) => string | undefined;
-  /** Returns true if monsters that die on this map drop an additional item. */
+  /** Returns true if a map gives this item in addition when this monster dies there. */
   readonly hasMapBonus: (map: string, mobId: number, itemId: number) => boolean;
   readonly unlogged: readonly UnloggedPart[];
 }

@@ -18,7 +18,10 @@ export interface PickPart {
 export interface PickParts {
   /** Parts of the item log, the newest first. */
   parts: PickPart[];
-  /** Percentage of the item log that is readable. Defined only while older entries are still being copied. */
+  /**
+   * Percentage of the item log that is readable, if the query cannot read older entries until they are copied;
+   * otherwise undefined.
+   */
   readPercent: number | undefined;
 }
 

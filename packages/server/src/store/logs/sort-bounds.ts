@@ -75,8 +75,8 @@ async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number
 }
 
 /**
- * Returns the time (epoch ms) since which a log has few enough entries to sort them; its `from` is undefined if the
- * whole log can be sorted.
+ * Returns the time (epoch ms) since which the logs have few enough entries to sort them; undefined if all of their
+ * entries can be sorted.
  */
 export async function sortBound(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ const clientTextColumns = {
 
 /** The way in which a database column stores text that players typed. */
 export type ClientTextStorage =
-  /** The character set of the column is correct, so its text needs no conversion. */
+  /** The column is read as text of its own character set, without conversion. */
   | 'text'
   /**
    * The column has the character set `latin1` or Unicode, but it holds bytes of the game client, each stored as a
@@ -25,8 +25,8 @@ export type ClientTextStorage =
 /** Converts the text that players typed between its stored form in the game's tables and Unicode. */
 export interface ClientTexts {
   /**
-   * Returns how a column stores text. The result is `text` if no code page is configured, and for columns that do not
-   * contain text of players.
+   * Returns how a column stores text. The result is `text` for columns that do not contain text of players. Without a
+   * configured code page, it is `text` for all columns except binary ones.
    */
   storageOf(table: string, column: string): ClientTextStorage;
   /**

@@ -8,11 +8,14 @@ export interface SiteInstance {
   /** Maximum number of database connections of the Kafra server. */
   connections: number;
   /**
-   * Ids of the encryption keys of the server, as a value that older versions of Kafra compare. It is equal for servers
-   * with the same key ids. Newer versions compare `known_keys`.
+   * Fingerprint of the ids of the server's current secret keys, which older versions of Kafra compare. It is equal for
+   * servers with the same current key ids. Newer versions compare `known_keys`.
    */
   secrets: string;
-  /** Hashes of the encryption keys that the server can read, as JSON; null in rows of earlier versions of Kafra. */
+  /**
+   * Fingerprints of the secret keys that the server uses and can read, as JSON; null in rows of earlier versions of
+   * Kafra.
+   */
   known_keys: string | null;
   /** Machine and folder of the backups of the Kafra server. */
   backups: string;

@@ -281,7 +281,7 @@ interface Party {
   leader_char: number;
 }
 
-/** A castle of the game. `guild_id` is 0 while no guild holds it. */
+/** A castle that a guild has held at any time. `guild_id` is 0 while no guild holds it. */
 interface GuildCastle {
   castle_id: number;
   guild_id: Generated<number>;

@@ -138,7 +138,7 @@ export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: 
   await db
     .updateTable('site_session')
     .set({ revoked_at: now })
-    // A session that an older version of Kafra stored has no family id, so it is found by its own id.
+    // A session that an older version of Kafra opened during an update has no family id, so it is found by its own id.
     .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
     .where('revoked_at', 'is', null)
     .execute();

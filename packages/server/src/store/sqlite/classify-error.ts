@@ -1,6 +1,9 @@
 import type { DatabaseFailure } from '../connection/database-failure.ts';
 
-/** Primary result codes of SQLite (https://sqlite.org/rescode.html), grouped by kind of failure. */
+/**
+ * Primary result codes of SQLite (https://sqlite.org/rescode.html), grouped by kind of failure. CANTOPEN means a journal
+ * or a temporary file here.
+ */
 const lockedCodes = [5, 6]; // SQLite errors SQLITE_BUSY, SQLITE_LOCKED
 const brokenCodes = [3, 8, 10, 13, 14]; // SQLite errors PERM, READONLY, IOERR, FULL, CANTOPEN
 

@@ -71,8 +71,8 @@ class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   /**
-   * True after a request has waited until the time limit for the file lock of another program. Later requests fail
-   * without waiting until the lock is released.
+   * True after a request has waited until the time limit for the file lock of another program. Until the lock is
+   * released, later requests fail without waiting.
    */
   #isHeld = false;
 

@@ -43,8 +43,7 @@ const movedIn = (directions: readonly MoveDirection[]): Predicate =>
   anyOf(directions.map((direction) => (direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`)));
 
 /**
- * Returns true if the filter includes moves to and from guild storages, the only type of entries in the guild storage
- * log.
+ * Returns true if a log type means moves to and from guild storages, the only type of entries in the guild storage log.
  */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 

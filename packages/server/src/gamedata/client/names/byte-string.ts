@@ -42,8 +42,8 @@ export function clientBytes(name: Buffer): ByteString {
   if (HANGUL.test(text)) return toCp949(text) ?? bytes;
   const western = fromMojibake(text);
   if (western === undefined) return fromForeignMojibake(text) ?? bytes;
-  // A short name that was decoded in another code page may contain only characters that Windows-1252 also has, so the
-  // Windows-1252 reading is used only if it is Korean.
+  // A short name that was decoded in another code page may contain only characters that Windows-1252 also has. So the
+  // Windows-1252 reading is used if it is Korean, or if no other code page fits.
   return isKorean(western) ? western : (wholeReading(text) ?? western);
 }
 
