@@ -6,13 +6,13 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
 
-/** Numbers for the navigation bar: characters in the game, and characters with an open shop. */
+/** Numbers for the navigation bar: online characters without an open shop, and characters with an open shop. */
 export interface OnlineCounts {
   players: number;
   vendors: number;
   /** True if one of the game's servers is down. */
   isDown: boolean;
-  /** Time at which the game went down, epoch milliseconds; absent while it is up, or if it has never been seen up. */
+  /** Time at which the game went down, epoch milliseconds; absent while it is up, or if that time is unknown. */
   downSince?: number;
 }
 

@@ -227,8 +227,8 @@ export const account = {
     reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
   /**
-   * Returns the daily values of the user's storages. The first call of a day records the value of that day; without a
-   * call the day has no value.
+   * Returns the daily values of the user's storages. The first call records the value of its day. After the first call
+   * the server also records days without a call.
    */
   storageValue: defineCall('POST /api/account/storage-value', {
     auth: 'bearer',

@@ -59,7 +59,10 @@ export const woe = z.object({
   day: z.optional(weekday),
   start: z.optional(clock),
   end: z.optional(clock),
-  /** Date of the first War of Emperium. Before this date the schedule shows when it starts. */
+  /**
+   * First date of the schedule. Battles before this date are left out, and until then the schedule shows when it
+   * starts.
+   */
   starts_on: z.optional(day),
   castles: z._default(castles, []),
 });

@@ -2,7 +2,7 @@ import { limits } from '../contract/constants.ts';
 
 let englishNames: Intl.DisplayNames | undefined;
 
-/** Returns the English name of a language; undefined for an unknown one. The table of names is loaded on first use. */
+/** Returns the English name of a language; undefined for an unknown one. The table of names is created on first use. */
 function englishName(language: string): string | undefined {
   englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return englishNames.of(language);

@@ -1,6 +1,4 @@
-/**
- * Maximum number of search words that may occur in any order. Words of a longer search must occur in the typed order.
- */
+/** Maximum number of search words that may occur in any order. A longer search must occur as one phrase. */
 const maxTerms = 5;
 
 /** Returns a text for searching: in lower case, with single spaces. */

@@ -10,7 +10,7 @@ const [emberwatch, briarhold] = [
   { map: 'prtg_cas01', name: 'Emberwatch', location: 'West' },
   { map: 'payg_cas02', name: 'Briarhold', location: 'North' },
 ];
-/** The test clock starts at the begin of the battle, on a Friday. */
+/** The test clock starts at the beginning of the battle, on a Friday. */
 const battle = Date.UTC(2026, 10, 20, 12);
 const friday = battle - 12 * hour;
 const woe = woeSchema.parse({

@@ -168,7 +168,9 @@ function wareCells(items: MapNpc['items']): Cell[] {
   );
 }
 
-/** Returns true if a sprite number of an NPC is that of a person. Other numbers are monsters that are used as NPCs. */
+/**
+ * Returns true if a sprite number belongs to an NPC sprite. Other numbers are sprites of monsters, which some NPCs use.
+ */
 const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {

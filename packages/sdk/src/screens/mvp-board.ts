@@ -16,7 +16,7 @@ interface Row {
   source: Source;
   /**
    * Sort position of the MVP: expected ones in the order of their respawn, then those that may have respawned, then
-   * those without a known death.
+   * those without a known respawn window.
    */
   order: number | undefined;
   /**

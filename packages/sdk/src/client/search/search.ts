@@ -13,8 +13,8 @@ const enoughHits = 5;
 const maxCandidates = 400;
 
 /**
- * Number of characters of the text that the search for misspelt texts uses. The ranker splits longer texts, which costs
- * several searches.
+ * Number of characters, from the beginning of the text, that the search for misspelt texts uses. The ranker splits
+ * longer texts, which costs several searches.
  */
 const maxFuzzyLength = 32;
 

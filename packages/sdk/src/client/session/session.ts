@@ -16,7 +16,7 @@ export interface Session extends Readable<SignedIn | undefined> {
   /** Stores the token of a sign-in, permanently or until the browser tab or program ends. */
   signIn(token: string, persistent: boolean): void;
   /**
-   * Stores a fresh token of the current user in place of the old one. A token that arrives after the user changed is
+   * Stores a fresh token of the current user in place of the old one. An expired token and a token of another user are
    * dropped.
    */
   replace(token: string): void;

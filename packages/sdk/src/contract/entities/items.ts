@@ -78,7 +78,8 @@ export const storageValueDay = z.object({
    */
   gained: orZero,
   /**
-   * Change of the value because items were equipped, unequipped or marked as favorite. Items in some states count 0.
+   * Change of the value because items began or ceased to count 0, at the prices of the previous recorded day. Equipped,
+   * favorite and bound items count 0, for example.
    */
   set_aside: orZero,
   /** Change of the value because usual prices changed. */

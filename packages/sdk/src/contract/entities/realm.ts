@@ -64,7 +64,10 @@ export const mvpTimer = z.object({
   amount: orZero,
   /** Time of the last death of the MVP; absent if the server shows only the respawn window. */
   died_at: maybe(time),
-  /** Start and end of the window in which the MVP respawns; both are absent if no death is known. */
+  /**
+   * Start and end of the window in which the MVP respawns. Both are absent if neither a death of the MVP nor a restart
+   * of the map server is known.
+   */
   from: maybe(time),
   to: maybe(time),
   /** True if the game recorded the last death of the MVP in the future, because its clock is wrong. */
@@ -108,8 +111,8 @@ export const dropLine = z.object({
   /** Item id of the drop from which the number of kills is estimated. */
   reference: maybeNumber,
   /**
-   * Build time of the game databases that last changed the drop rates of the monster. Only later log lines count; if it
-   * is absent, all do.
+   * Build time of the game databases that last changed the drop rates of the monster. Only later days of the log count;
+   * if it is absent, all days count.
    */
   since: maybe(time),
 });

@@ -29,7 +29,7 @@ const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value
 
 /**
  * Returns a reader of a scalar (text, number, boolean or time). It accepts the value itself, a list with this single
- * value, or a record that the scalar identifies.
+ * value, and, except for booleans, a record with the value as its id, name or time.
  */
 const scalarReader =
   (

@@ -72,7 +72,7 @@ export const mapEntities = [
     total_amount: ['Number of these monsters on the map', 'count'],
     regions: 'Areas in which the monsters spawn; empty for the whole map',
   }),
-  describe('MapDrop', mapDrop, 'An additional drop: an item that monsters drop only on this map.', {
+  describe('MapDrop', mapDrop, 'An item that monsters drop on this map in addition to their own drops.', {
     item_id: ['Id of the item', 'id'],
     name: 'Name of the item',
     mob_id: ['Id of the only monster that drops the item; absent if all monsters of the map do', 'id'],

@@ -60,7 +60,7 @@ export const siteEntities = [
     day: 'Older form of `windows`: day of the week; Sunday is 0',
     start: 'Older form of `windows`: start time in UTC, `HH:MM`',
     end: 'Older form of `windows`: end time in UTC, `HH:MM`; on the next day if it is not after `start`',
-    starts_on: 'Date of the first battle, `YYYY-MM-DD`',
+    starts_on: 'First date of the schedule, `YYYY-MM-DD`; battles before it are left out',
     castles: 'Castles that guilds fight for',
   }),
   describe('ContentSpan', contentSpan, 'A span of text in one style.', {

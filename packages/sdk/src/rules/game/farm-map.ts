@@ -137,7 +137,10 @@ function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['co
   return order[worst] ?? 'npc';
 }
 
-/** Returns the hourly yield of a map for one player; undefined if the player's setup excludes the map. */
+/**
+ * Returns the hourly yield of a map for one player. Undefined if the map has no monster that the player hunts, or has
+ * one that the player avoids.
+ */
 export function farmMap(map: MapRecord, setup: FarmingSetup, known: FarmKnowledge): FarmedMap | undefined {
   const monstersOfMap = monstersOn(map, known);
   const hunted = monstersOfMap.filter((one) => isHunted(one, setup));

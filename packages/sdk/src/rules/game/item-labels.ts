@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts';
 
-/** Labels of item subtypes (kinds of weapons) that differ from their names in the database. */
+/** Labels of item subtypes (kinds of weapons and ammunition) that differ from their names in the database. */
 const subtypeLabels: Readonly<Record<string, string>> = {
   Musical: 'Musical Instrument',
   Huuma: 'Huuma Shuriken',

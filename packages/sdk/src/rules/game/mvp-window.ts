@@ -1,14 +1,15 @@
 import { day, hour, minute } from '../../core/time-units.ts';
 import { isAhead, latestRightTime } from '../clock-skew.ts';
 
-/** Start and end of the respawn window of an MVP on one map, epoch ms; both are absent if no death is known. */
+/** Start and end of the respawn window of an MVP on one map, epoch ms; both are absent if the window is unknown. */
 export interface MvpTimes {
   from: number | undefined;
   to: number | undefined;
 }
 
 /**
- * State of an MVP: its death is unknown, it is dead, it may have respawned within the window, or the window is over.
+ * State of an MVP: its respawn window is unknown, it is dead, it may have respawned within the window, or the window is
+ * over.
  */
 export type MvpPhase = 'unknown' | 'dead' | 'window' | 'over';
 
@@ -40,7 +41,8 @@ function formatWait(milliseconds: number): string {
 }
 
 /**
- * Returns the countdown to the respawn of an MVP: `in 1h 5m`, `within 4m`, or `since 2h`; empty if no death is known.
+ * Returns the countdown to the respawn of an MVP: `in 1h 5m`, `within 4m`, or `since 2h`; empty if the respawn window
+ * is unknown.
  */
 export function mvpCountdown(times: MvpTimes, now: number): string {
   const { from = 0, to = 0 } = times;

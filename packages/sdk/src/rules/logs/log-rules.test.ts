@@ -46,7 +46,7 @@ describe('the interpretation of a log search text', () => {
     expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 
-  it('ranks exact item names first, then names that begin with the text, then whole words, then others', () => {
+  it('ranks exact item names first, then names that begin with the text, then names with a word that does, then others', () => {
     const named = ['Spotionary', 'Potions Box', 'Potion', 'Red Potion'].map((name, id) => ({ id, name }));
     expect(meant('potion', ['items'], named)?.items).toEqual([2, 1, 3, 0]);
   });

@@ -29,7 +29,8 @@ export interface StackValue {
   readonly sellNow: number;
   /**
    * Zeny that the stack yields within 30 days. Items that usually sell in that time count with the usual price after
-   * the tax, the rest with its share of `sellNow`. Undefined if it is unknown how many items are sold.
+   * the tax, the rest with its share of `sellNow`. The sum is between `sellNow` and `afterTax`. Undefined if it is
+   * unknown how many items are sold.
    */
   readonly within30Days: number | undefined;
   /** Days until all items of this variant in the storage are sold; infinite without sales, undefined if unknown. */

@@ -32,8 +32,9 @@ const totalOf = (holdings: Holdings): number =>
 const nothing: Holding = { amount: 0, kept: 0, price: undefined };
 
 /**
- * Returns the number of items that began to count in the value, negative if they no longer count. If as many items
- * disappeared from one state as appeared in the other, they are the same items.
+ * Returns the number of items that began to count in the value, negative if they no longer count. If items disappeared
+ * from one group and others appeared in the other group, as many as possible are considered the same items in another
+ * state.
  */
 function movedBetween(counting: number, kept: number): number {
   return counting * kept < 0 ? Math.sign(counting) * Math.min(Math.abs(counting), Math.abs(kept)) : 0;

@@ -27,8 +27,8 @@ function formatRecentTime(at: number, now: number): string {
 }
 
 /**
- * Returns the message for visitors while the game is down, and a shorter form of it. `since` is undefined if the game
- * has never been seen up.
+ * Returns the message for visitors while the game is down, and a shorter form of it. `since` is undefined if the start
+ * of the outage is unknown.
  */
 export function formatDownSince(since: number | undefined, now: number): { text: string; short: string } {
   if (since === undefined) return { text: 'The game servers are down.', short: 'Servers down' };

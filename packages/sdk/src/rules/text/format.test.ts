@@ -52,7 +52,7 @@ describe('the message that the game server is down', () => {
   });
 });
 
-it('the message that the game server is down has no time if the server has never been seen up', () => {
+it('the message that the game server is down has no time if the start of the outage is unknown', () => {
   expect(formatDownSince(undefined, 0)).toEqual({ text: 'The game servers are down.', short: 'Servers down' });
 });
 
