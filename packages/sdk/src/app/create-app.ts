@@ -56,14 +56,11 @@ export interface App {
    */
   onNavigate(listener: (move: Navigation) => void): () => void;
   /**
-   * Shows the screen of an address that the address bar already has. `state` restores page and scroll position of a
-   * list that the user visited before.
+   * Shows the screen of an address that the address bar already has. `state` restores page and sort order of a list
+   * that the user visited before.
    */
   sync(hash: string, state?: ViewState): void;
-  /**
-   * Returns the view state of the open list, such as its page and scroll position; undefined on a screen without a
-   * list.
-   */
+  /** Returns the view state of the open list, such as its page and sort order; undefined on a screen without a list. */
   saveState(): ViewState | undefined;
   dispose(): void;
 }

@@ -54,7 +54,7 @@ async function setUp({ sub = 'member' }: { sub?: string } = {}) {
 
 const credentials = { email: 'ada@b.c', password: 'secret words' };
 
-describe('the route and form of a session that ends without a sign-out', () => {
+describe('the route and form that were open when the session ended', () => {
   it('are restored after the error dialog and a new sign-in, with the typed values', async () => {
     const test = await setUp();
     test.type();

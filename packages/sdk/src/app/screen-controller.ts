@@ -41,7 +41,7 @@ export interface ScreenController {
   show(route: Route): void;
   /** Returns the model of the open list; undefined on a screen without a list. */
   activeList(): Exclude<ScreenModel, { kind: 'page' }> | undefined;
-  /** Restores the view state of a list, such as its page and scroll position, as soon as the list is loaded. */
+  /** Restores the view state of a list, such as its page and sort order, as soon as the list is loaded. */
   restoreState(state: ViewState): void;
   /**
    * Returns the view state of the open list. While the list's code is loading, it is the state that will be restored.

@@ -144,7 +144,7 @@ describe('game accounts found by email address', () => {
 describe('releasing a game account', () => {
   const params = { account_id: 1, name: 'knight', made_here: true };
 
-  it('asks for confirmation twice if the account was created here, and removes it from guest profiles', async () => {
+  it('requires another confirmation if the account was created here, and removes it from guest profiles', async () => {
     const {
       fill,
       submit,
@@ -162,7 +162,7 @@ describe('releasing a game account', () => {
     expect(data()).toMatchObject({ player_accounts: [], guest_profiles: [{ associated_accounts: [] }] });
   });
 
-  it('asks for confirmation once if the account existed before the site', async () => {
+  it('requires only the password if the account existed before the site', async () => {
     const { form, fill, disabled } = await open(dialog('release_account', { ...params, made_here: false }));
     expect(form.getSnapshot().fields.map(({ name }) => name)).toEqual(['password']);
     fill({ password: 'secret' });

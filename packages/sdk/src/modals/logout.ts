@@ -12,7 +12,7 @@ export const logout = defineConfirm({
     await client.account
       .logout()
       .catch((reason: unknown) => log.warn('The server could not be notified of the sign-out.', reason));
-    // If another user has signed in meanwhile, that user stays signed in.
+    // A user who has signed in meanwhile stays signed in.
     userSignal.throwIfAborted();
   },
   after(_, __, { navigate, session }) {

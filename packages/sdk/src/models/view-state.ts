@@ -1,8 +1,8 @@
 import type { Sort } from '../core/list-view.ts';
 
 /**
- * State of a list that its address does not contain, such as page and scroll position, so that a user who returns finds
- * it unchanged.
+ * State of a list that its address does not contain, such as page and sort order, so that a user who returns finds it
+ * unchanged.
  */
 export interface ViewState {
   page: number;

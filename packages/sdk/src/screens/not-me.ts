@@ -34,7 +34,7 @@ export const notMe = definePage({
     async submit(_, { reportId }, { client, navigate, session }) {
       const userSignal = session.userSignal();
       const { reset_id } = await client.account.disownSignIn({ report_id: reportId });
-      // If another user has signed in meanwhile, that user stays signed in.
+      // A user who has signed in meanwhile stays signed in.
       if (!userSignal.aborted) session.signOut();
       navigate(formatHash({ path: `/reset/${encodeURIComponent(reset_id)}`, query: {} }));
     },

@@ -98,7 +98,7 @@ describe('observed drops on the card of a monster', () => {
     expect(rows).toEqual([]);
   });
 
-  it('show a sentence while the item log has no line, with the logged kinds of items', async () => {
+  it('show a sentence while the item log has no drop, and in the title how much of the log is counted', async () => {
     const never = line('Apple', 'too_few', { count: 0, last_seen: undefined });
     expect((await openCard(reportOf([never]))).texts).toEqual(['The item log has no drop of it yet.']);
     const { titles, rows } = await openCard(reportOf([line('Apple', 'as_stated')], { counted_percent: 62 }));

@@ -45,7 +45,7 @@ export interface CardsModel extends Readable<CardsView> {
   /** Returns the cards on all pages, in order; empty before the data is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
-  /** Restores the page, sort order and scroll position. To be called after the route has been set. */
+  /** Restores the page and sort order. To be called after the route has been set. */
   restoreState(state: ViewState): void;
   activate(button: Action): Promise<void>;
   toggle(toggle: Toggle): void;

@@ -34,7 +34,9 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   sort(column: Ids['column'], direction: Direction): void;
   goToPage(page: number): void;
   saveState(): ViewState;
-  /** Restores the page, sort order and scroll position. To be called after the route has been set. */
+  /**
+   * Restores the page, the sort order and the shown one of several lists. To be called after the route has been set.
+   */
   restoreState(state: ViewState): void;
   switchMode(id: Ids['mode']): void;
   addFilter(filter: Filter): void;

@@ -59,7 +59,7 @@ function compareList<R extends Keyed>(before: readonly R[], after: readonly R[],
 
 /**
  * Returns the differences between two versions of the game databases: items, then monsters, maps and skills. If one
- * version has no skill database, skills are left out, because every skill would be listed as changed.
+ * version has no skill database, skills are left out, because every skill would be listed as added or removed.
  */
 export function compareDatabases(before: DatabaseSet, after: DatabaseSet): DatabaseChange[] {
   const haveSkills = before.skills.length > 0 && after.skills.length > 0;

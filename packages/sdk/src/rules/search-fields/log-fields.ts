@@ -91,8 +91,8 @@ const pricedFieldsOf = (prices: ServerSearchedList['prices']): readonly QueryFie
   prices === undefined ? [] : (prices === 'paid' ? paidFields() : usualFields()).fields;
 
 /**
- * Returns the search fields of a list that the server searches. The client does not have the list's records, so the
- * fields read no values.
+ * Returns the search fields of a list that the server searches. Only its price fields read values, because the server
+ * matches all other fields.
  */
 export const serverFields = ({ id, noun, filters, prices }: ServerSearchedList): FieldTable<never> => ({
   id,
