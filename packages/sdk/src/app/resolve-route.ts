@@ -41,10 +41,10 @@ export interface RouteRequest {
 }
 
 /**
- * Returns the screen of an address for a user. The control panel needs a session (otherwise the sign-in dialog and the
- * home page), a view its minimum group level. For an unknown path, or a view above the level of the user, it is the
- * home page with a notice. The route of a share address shows visitors one record; with a session it opens the control
- * panel.
+ * Returns the screen of an address for a user. The control panel needs a session, except for its public views
+ * (otherwise the sign-in dialog and the home page), and a view its minimum group level. For an unknown path, or a view
+ * above the level of the user, it is the home page with a notice. The route of a share address shows visitors one
+ * record; with a session it opens the control panel.
  */
 export function resolveRoute({ location, level, site, hasPage }: RouteRequest): RouteMatch {
   const [, first = '', view = ''] = location.path.split('/');
