@@ -69,7 +69,7 @@ export const serverCalls: CallTexts<'server'> = {
   mvpBoard: {
     summary: 'List the respawn times of MVPs (boss monsters)',
     description:
-      'Returns one entry for each MVP and map on which it spawns. The respawn window is the time of the last known death plus the respawn time in the map database. Refused with 404 if `mvp_board` of `/site.json` is `off`.',
+      'Returns one entry for each MVP and map on which it spawns. The respawn window is the time of the last known death plus the respawn time in the map database, or the time of a later restart of the map server. Refused with 404 if `mvp_board` of `/site.json` is `off`.',
     reply: {
       source:
         'Source of the times of death: `mvplog` (MVP log of the game), `drops` (item log), or `none` if no death is known',
