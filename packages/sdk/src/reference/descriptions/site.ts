@@ -223,8 +223,8 @@ export const siteEntities = [
     siteTaps,
     'Tap system: a bonus in experience if several members of a party hit (tap) a monster.',
     {
-      bonus: ['Bonus for each member who hits the monster', 'percent'],
-      max: ['Number of members up to which the bonus increases', 'count'],
+      bonus: ['Bonus for each tap: each member after the first one who hits the monster', 'percent'],
+      max: ['Number of taps up to which the bonus increases', 'count'],
     },
   ),
   describe(

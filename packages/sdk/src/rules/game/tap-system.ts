@@ -6,7 +6,10 @@ const classicBonus = 25;
 /** The largest party size in the chart of the tap system. */
 export const maxPartySize = 12;
 
-/** Point of the tap chart: a party size, the number of members who tap a monster, and their experience. */
+/**
+ * Point of the tap chart: a party size, the number of taps if every member hits the monster, and the experience of a
+ * member.
+ */
 export interface TapPoint {
   party: number;
   taps: number;
