@@ -35,7 +35,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   goToPage(page: number): void;
   saveState(): ViewState;
   /**
-   * Restores the page, the sort order and the shown one of several lists. To be called after the route has been set.
+   * Restores the page, the sort order and, on a screen with several lists, the shown list. To be called after the route
+   * has been set.
    */
   restoreState(state: ViewState): void;
   switchMode(id: Ids['mode']): void;
