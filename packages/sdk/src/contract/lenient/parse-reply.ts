@@ -8,7 +8,7 @@ import { readerOf } from './reader.ts';
 import { isAbsent, type JsonObject } from './scalars.ts';
 
 /**
- * Steps of parsing a reply. Parsing pauses after each step, so that a screen stays responsive. The last step returns
+ * Steps of parsing a reply. Parsing can pause after each step, so that a screen stays responsive. The last step returns
  * the value, or the reason of a failure.
  */
 export type ParseSteps<T> = Generator<void, T | ParseFailure>;
