@@ -13,7 +13,10 @@ export const serverCalls: CallTexts<'server'> = {
       players: ['Number of online characters, without `vendors`', 'count'],
       vendors: ['Number of online characters with an open shop', 'count'],
       is_down: 'Whether the game is down: at least two consecutive checks of one game server failed',
-      down_since: ['Time of the first of these failed checks; absent if the check before it did not find the server up', 'epoch ms'],
+      down_since: [
+        'Time of the first of these failed checks; absent if the check before it did not find the server up',
+        'epoch ms',
+      ],
     },
   },
   state: {
@@ -25,7 +28,10 @@ export const serverCalls: CallTexts<'server'> = {
       vendors: ['Number of online characters with an open shop', 'count'],
       servers: 'State of each game server',
       is_down: 'Whether the game is down: at least two consecutive checks of one game server failed',
-      down_since: ['Time of the first of these failed checks; absent if the check before it did not find the server up', 'epoch ms'],
+      down_since: [
+        'Time of the first of these failed checks; absent if the check before it did not find the server up',
+        'epoch ms',
+      ],
       woe: 'State of War of Emperium',
       castles: 'Castles, ordered by id',
       spotlight: 'Region of today; absent in a realm without regions',
