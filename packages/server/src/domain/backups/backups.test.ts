@@ -134,7 +134,7 @@ test('a backup with a date in the future is ignored when the next one is due and
   expect(await readdir(path.join(dir, 'kept'))).not.toContain(ahead.file_name);
 });
 
-test('a backup of a server whose clock is slightly ahead counts as recent', async () => {
+test('a backup of a server with a clock that is slightly ahead counts as recent', async () => {
   now += 5 * 60_000;
   await backups.create();
   now -= 5 * 60_000;

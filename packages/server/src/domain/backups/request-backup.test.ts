@@ -49,7 +49,7 @@ describe('a requested backup', () => {
 
   test('continues after the request if it takes longer, also while the server stops', async () => {
     const { backups: slow, finish } = slowBackups();
-    expect(await requestBackup({ database, backups: slow, timers, patience: 1 })).toBeUndefined();
+    expect(await requestBackup({ database, backups: slow, timers, timeout: 1 })).toBeUndefined();
     expect(await backups.list()).toEqual([]);
     const stopped = timers.stop();
     finish();
@@ -59,7 +59,7 @@ describe('a requested backup', () => {
 
   test('is refused while another one runs, and possible again afterwards', async () => {
     const { backups: slow, finish } = slowBackups();
-    await requestBackup({ database, backups: slow, timers, patience: 1 });
+    await requestBackup({ database, backups: slow, timers, timeout: 1 });
     await expect(requestBackup({ database, backups, timers })).rejects.toMatchObject(refusal('backup_running'));
     // A scheduled backup is not created either while the requested one is running.
     await backups.ensureRecent(24);
@@ -91,7 +91,7 @@ describe('a requested backup', () => {
     expect(error).not.toHaveBeenCalled();
     const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>();
     const late: Backups = { ...backups, create: () => mayFail.then(() => broken.create()) };
-    expect(await requestBackup({ database, backups: late, timers, patience: 1 })).toBeUndefined();
+    expect(await requestBackup({ database, backups: late, timers, timeout: 1 })).toBeUndefined();
     fail();
     await timers.stop();
     expect(error).toHaveBeenCalledOnce();

@@ -8,15 +8,15 @@ import { runLeased } from '../instances/leased-work.ts';
 import type { Timers } from '../timers.ts';
 import type { Backups } from './backups.ts';
 
-/** Milliseconds for which the request of a user waits for its backup to be complete. */
-const patience = 5 * second;
+const defaultTimeout = 5 * second;
 
 interface Deps {
   database: Database;
   backups: Backups;
   /** Timers that run the backup after the request has ended, and complete it before the server stops. */
   timers: Timers;
-  patience?: number;
+  /** Milliseconds for which the request waits for its backup. */
+  timeout?: number;
 }
 
 const isRunning = () => conflict('backup_running', 'A backup is being created already.');
@@ -26,7 +26,12 @@ const isRunning = () => conflict('backup_running', 'A backup is being created al
  * and the backup continues.
  * @throws Refusal if another backup is running on any server, if a program is missing, or if the disk is too small.
  */
-export async function requestBackup({ database, backups, timers, ...more }: Deps): Promise<BackupRow | undefined> {
+export async function requestBackup({
+  database,
+  backups,
+  timers,
+  timeout = defaultTimeout,
+}: Deps): Promise<BackupRow | undefined> {
   const reason = database.copy.unavailableReason();
   if (reason !== undefined) throw conflict('backup_impossible', reason);
   const finished = Promise.withResolvers<BackupRow>();
@@ -45,10 +50,10 @@ export async function requestBackup({ database, backups, timers, ...more }: Deps
       if (isAnswered) throw cause;
     }
   });
-  const timeout = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => timeout.resolve(undefined), more.patience ?? patience);
+  const expired = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => expired.resolve(undefined), timeout);
   try {
-    return await Promise.race([finished.promise, timeout.promise]);
+    return await Promise.race([finished.promise, expired.promise]);
   } finally {
     isAnswered = true;
     clearTimeout(timer);
