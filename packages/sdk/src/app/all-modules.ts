@@ -23,7 +23,7 @@ function screen(id: ScreenId): ScreenModule {
   return module;
 }
 
-/** All modules of the app, loaded at startup; for programs whose code is on the local disk. */
+/** All modules of the app, loaded at startup. For programs with their code on the local disk. */
 export const allModules: AppModules = {
   createClient,
   createDatabases,

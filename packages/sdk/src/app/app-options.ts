@@ -38,7 +38,9 @@ export interface AppOptions {
    * Called when the server ends the session, with its error. An interactive app shows the error in the error dialog.
    */
   onExpired?: ((refusal: ApiError) => void) | undefined;
-  /** Function that fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
+  /**
+   * Function that fetches a file of the server: a picture or a database. The bytes of a database may still be gzipped.
+   */
   fetchBytes: FetchBytes;
   /**
    * Returns true if lists may check for new data now: the user sees them and has not turned the checks off. If the

@@ -206,7 +206,7 @@ describe('the app', () => {
     expect(test.calls.length).toBeGreaterThan(before);
   });
 
-  it('does not restore the form of a visitor whose session has ended', async () => {
+  it('shows the error instead of the open form after the server has ended the session', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const test = testApp({
       level: 0,

@@ -37,6 +37,6 @@ const maxResponseLength = 500;
 const truncate = (text: string): string =>
   text.length > maxResponseLength ? `${text.slice(0, maxResponseLength).trimEnd()}...` : text;
 
-/** Returns the error dialog for a screen or dialog whose code could not be fetched. */
+/** Returns the error dialog for a failed download of the code of a screen or dialog. */
 export const missingCodeDialog = (message: string, error: unknown, retry: () => void): Dialog =>
   dialog('error', { message, response: messageOf(error), retry });

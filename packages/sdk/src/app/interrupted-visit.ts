@@ -7,8 +7,8 @@ import type { ModalHost } from './modal-host.ts';
 import type { Router } from './router.ts';
 
 /**
- * Remembers the route and the open form of a user whose session ended without a sign-out. They are in memory until the
- * user signs in again.
+ * Remembers the route and the open form of a user after the session has ended without a sign-out. They are in memory
+ * until the user signs in again.
  */
 export interface InterruptedVisit {
   /** Remembers the route and the open form of the user. Must be called before the session ends. */

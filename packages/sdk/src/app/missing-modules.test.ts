@@ -7,7 +7,7 @@ import { allModules } from './all-modules.ts';
 import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 import type { App } from './create-app.ts';
 
-/** Returns app modules whose loading the test completes or rejects. */
+/** Returns app modules. The test decides when and how their loading ends. */
 function slowModules() {
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
   const recovered: string[] = [];
@@ -47,7 +47,7 @@ const open = (hash: string, level?: number) => {
   return { ...slow, ...testApp({ hash, level, modules: slow.modules }) };
 };
 
-describe('a screen whose code is still loading', () => {
+describe('a screen while its code is loading', () => {
   it('shows its title immediately and then its content, without waiting on the next visit', async () => {
     const { app, arrive } = open('#/server_info');
     expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
@@ -101,7 +101,7 @@ describe('a screen whose code is still loading', () => {
   });
 });
 
-describe('dialogs whose code is still loading', () => {
+describe('dialogs while their code is loading', () => {
   it('open only the last requested dialog', async () => {
     const { app, arrive } = open('#/home');
     app.modal.open(dialog('register'));

@@ -20,7 +20,7 @@ interface PeopleDeps {
   log: Log;
 }
 
-/** Search of the command palette for accounts and characters whose names begin with the typed text. */
+/** Search of the command palette for accounts and characters. It finds names that begin with the typed text. */
 export interface PeopleFinder extends Readable<readonly PersonHit[]> {
   /** Searches for the text once typing pauses; an empty text ends the search. */
   find(text: string): void;

@@ -18,7 +18,7 @@ export interface ActiveScreen {
   model: ScreenModel;
 }
 
-/** A requested screen whose code is loading or could not be loaded. */
+/** A requested screen. Its code is loading or could not be loaded. */
 export type PendingScreen = { route: Route; title: string } & (
   | {
       state: 'loading';
@@ -56,7 +56,9 @@ export function createScreenController(context: Context, modules: AppModules): S
   const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
   let savedState: ViewState | undefined;
-  /** Screens whose missing code was reported. A browser may cache the failed request and never repeat it. */
+  /**
+   * Screens with missing code that was already reported. A browser may cache the failed request and never repeat it.
+   */
   const saidMissing = new Set<ScreenId>();
 
   function activate(route: Route, { definition, createModel }: ScreenModule): ActiveScreen {

@@ -10,8 +10,8 @@ const infoOf = (user_id: string) => ({
 });
 
 /**
- * Creates an app of a member whose account is loaded, and a second user who signs in in another tab. `answer` is the
- * late response of one call.
+ * Creates an app of a member with a loaded account, and a second user who signs in in another tab. `answer` is the late
+ * response of one call.
  */
 async function setUp({ call, level = 0, hash = '#/control_panel/master', hasSubject = true }: SetUp) {
   const answer = Promise.withResolvers<unknown>();

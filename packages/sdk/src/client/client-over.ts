@@ -3,7 +3,7 @@ import type { Client } from './create-client.ts';
 type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
 type AnyClient = Readonly<Record<string, Readonly<Record<string, AnyCall>>>>;
 
-/** Returns an object whose properties a function creates on first access. */
+/** Returns an object. Each property is created by a function when it is first read. */
 const computed = <T>(make: (name: string) => T): Readonly<Record<string, T>> =>
   new Proxy({}, { get: (_, name) => make(String(name)) });
 

@@ -148,7 +148,7 @@ async function decodeReply(name: string, route: CallDefinition, reply: WireReply
 }
 
 /**
- * Returns the parsed JSON body of a reply; undefined if it is not JSON. Only calls whose reply is empty accept
+ * Returns the parsed JSON body of a reply; undefined if it is not JSON. Only calls with an empty reply accept
  * undefined.
  */
 function jsonOf(body: string): unknown {

@@ -503,7 +503,7 @@ const failures: [string, () => never | Promise<never>][] = [
   ['rejects', () => Promise.reject(full)],
 ];
 
-/** Creates a client whose token store fails, of a server that supports sign-in, renewal and sign-out. */
+/** Creates a client with a token store that fails. Its server supports sign-in, renewal and sign-out. */
 function serveStore(tokens: TokenStore, signedIn = token) {
   const onWarning = vi.fn();
   const { kafra, asked } = serve(

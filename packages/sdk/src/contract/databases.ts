@@ -40,7 +40,10 @@ export const groupEntry = z.object({
 
 export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero });
 
-/** A map whose monsters drop an item in addition to their own drops. The realm's drop rates do not apply. */
+/**
+ * A map on which its monsters, or one kind of them, drop an item in addition to their own drops. The drop rate of the
+ * game server does not apply to it.
+ */
 export const itemMapDrop = z.object({
   map: textId,
   map_name: maybeText,

@@ -21,7 +21,9 @@ export const sitePage = z.object({
   slug: text,
   /** BCP 47 tag of the page's language. */
   language: text,
-  /** True for the main language of the site. Visitors whose language has no text see the page in this language. */
+  /**
+   * True for the main language of the site. Visitors see the page in this language if it does not exist in their own.
+   */
   is_default: orFalse,
   source: z.catch(z.enum(pageSources), 'database'),
   /** File or setting that contains the text of the page that visitors see. */

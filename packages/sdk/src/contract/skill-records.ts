@@ -16,7 +16,7 @@ export const itemSkill = z.object({
 
 export const skillRequirement = z.object({ skill_id: numeric, name: label, level: orZero });
 
-/** A job whose skill tree contains the skill. */
+/** A job that has the skill in its skill tree. */
 export const skillLearner = z.object({
   /** Name of the job in the skill tree, such as `Lord_Knight`. */
   job: text,

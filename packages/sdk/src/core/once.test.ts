@@ -57,7 +57,7 @@ test('a shared load is not aborted while a caller without a signal waits, nor af
   expect([loads[0]?.signal.aborted, await ask(), loads.length]).toEqual([false, 'here', 1]);
 });
 
-test('a shared load does not start for a caller whose signal is already aborted', async () => {
+test('a shared load does not start for a caller with an aborted signal', async () => {
   const load = vi.fn(async () => 'here');
   await expect(once(load)({ signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
   expect(load).not.toHaveBeenCalled();

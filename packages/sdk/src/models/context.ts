@@ -74,8 +74,8 @@ export interface Context {
   fetchBytes(path: string): Promise<Uint8Array>;
   location: Readable<Location>;
   /**
-   * Returns to the route and the form of the user whose session ended before this sign-in. Returns false if nothing was
-   * interrupted, or another user has signed in since.
+   * Returns to the route and the form that a user had open when the previous session ended. Returns false if nothing
+   * was interrupted, or another user has signed in since.
    */
   resume(): boolean;
   /** Opens the screen of a hash; `replace` leaves no entry in the history. */

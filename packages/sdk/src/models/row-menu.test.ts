@@ -57,7 +57,7 @@ it('the context menu of a row without link targets offers to copy its name and i
   expect(menuOf([], { link: 'https://kafra.example/item/501' }).labels).toEqual(['Copy Red Potion', 'Copy link']);
 });
 
-it('the context menu of a row searches for a value whose link is a search', () => {
+it('the context menu of a row searches for a value if its link is a search', () => {
   const { entries } = menuOf([cell('Plant', { link: '#/control_panel/mob_db?search=Plant' })], {
     addFilter: undefined,
   });

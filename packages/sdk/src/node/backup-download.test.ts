@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns a client whose server responds with this address of a backup. */
+/** Returns a client of a server that responds with this address of a backup. */
 const clientOf = (address: string) => {
   const keys: string[] = [];
   return {

@@ -71,7 +71,7 @@ group('the OpenAPI document', () => {
     ]);
   });
 
-  it('the API reference lists both 200 and 204 for a call whose response may be empty', () => {
+  it('the API reference lists both 200 and 204 for a call that may have an empty response', () => {
     const statusesOf = (name: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}).filter(
         (status) => Number(status) < 300,

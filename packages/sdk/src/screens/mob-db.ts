@@ -140,7 +140,7 @@ function skills({ skills: known }: MobRecord, context: Context, hasLegend: boole
   ];
 }
 
-/** Returns a text such as `as Poring King, level 50` for a spawn whose monsters have their own name or level. */
+/** Returns a text such as `as Poring King, level 50` for a spawn that gives its monsters their own name or level. */
 const spawnLooks = ({ name, lv }: MobRecord['spawns'][number]): string =>
   [...(name === undefined ? [] : [`as ${name}`]), ...(lv === undefined ? [] : [`level ${lv}`])].join(', ');
 

@@ -3,7 +3,7 @@ import type { ContentCard } from '../contract/site-pages.ts';
 
 const card = (title: string): ContentCard => ({ title, parts: [{ kind: 'list', entries: [[{ text: 'One line' }]] }] });
 
-/** A site configuration for tests whose operator has set a War of Emperium schedule and written every page. */
+/** A complete site configuration for tests: it has a War of Emperium schedule and every page. */
 export const exampleSite: SiteConfig = {
   ...defaultSite,
   name: 'Kafra',

@@ -2,7 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { Field, FieldValue } from '../models/forms/form-fields.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Opens a dialog in a test app whose account is loaded. Returns functions that read the dialog and act like a user. */
+/** Opens a dialog in a test app with a loaded account. Returns functions that read the dialog and act like a user. */
 export async function openDialog(test: TestApp, opened: Dialog) {
   const { context, modal } = test.app;
   await context.account.ensure();

@@ -1,6 +1,6 @@
 import type { StoredToken, TimestampStore, TokenStore } from '../core/ports.ts';
 
-/** A token store for tests whose shared token another browser tab may also change. */
+/** A token store for tests. Another browser tab may also change its token. */
 export interface SharedTokenStore extends TokenStore {
   /** Simulates another browser tab that stores this token permanently, or removes it. */
   setFromOtherTab(token: string | undefined): void;

@@ -26,7 +26,7 @@ test.each(['cards', 'Nina’s cards', '剣士 の', '__proto__', 'constructor', 
 );
 
 describe('saved views', () => {
-  test('replace views whose names differ only in case or blanks', () => {
+  test('replace views if their names differ only in case or blanks', () => {
     const views = createSavedViews(unkeptChoices());
     views.save(view('Red  cards'));
     views.save(view(' red cards ', '#/control_panel/vendor_db'));

@@ -53,7 +53,7 @@ export interface Databases {
   mobSearch(options?: CallOptions): Promise<Searchable<MobRecord>>;
   mapSearch(options?: CallOptions): Promise<Searchable<MapRecord>>;
   skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
-  /** Returns the search languages of lists whose rows link to records of the game databases, such as offers. */
+  /** Returns the search languages of lists with links from their rows to the game databases, such as offers. */
   rowQueries(): Promise<RowQueries>;
   /** Finds an item by its id without waiting; undefined until the items are loaded. */
   peekItem: ItemLookup;

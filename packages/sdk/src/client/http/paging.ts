@@ -37,7 +37,7 @@ export interface Paginated<Input, Reply> {
   rows(input?: Input, options?: RowsOptions): Rows<RowOf<Reply>>;
 }
 
-/** Type with `pages` and `rows` for a call whose reply has a cursor, and without them for other calls. */
+/** Type with `pages` and `rows` for a call that returns a cursor, and without them for other calls. */
 export type PaginationOf<R> = R extends CallDefinition
   ? CallReply<R> extends CursorPage
     ? PaginatedIfCursor<CallInput<R>, CallReply<R>>

@@ -13,7 +13,7 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** Common part of the byte streams of browsers and of Node, whose types differ. */
+/** Common part of the byte streams of browsers and of Node, which have different types. */
 interface ByteStream {
   getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 }

@@ -35,7 +35,7 @@ interface QueryDatabases {
   readonly rows: RowQueries;
 }
 
-/** Search languages of any list whose rows refer to records of the game databases. */
+/** Search languages of any list with rows that refer to records of the game databases. */
 export interface RowQueries {
   over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
   /** Returns the search language of a list that the server searches. */

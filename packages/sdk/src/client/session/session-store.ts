@@ -2,7 +2,7 @@ import type { Clock, Log, TokenStore } from '../../core/ports.ts';
 import { hasExpired, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 
-/** A session whose token is stored. */
+/** A session with its stored token. */
 export interface StoredSession extends SignedIn {
   /**
    * True if the token is stored permanently and shared with other tabs and programs; false if it belongs to this one

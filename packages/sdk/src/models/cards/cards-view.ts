@@ -44,7 +44,7 @@ export interface CardsView {
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
-  /** Whether the screen shows cards or a list; undefined on screens without a list form. */
+  /** Current form of the screen: cards or a list. Undefined on screens without a list form. */
   form: CardsForm | undefined;
   /**
    * Rows of the list form, which are shown instead of `cards`. Undefined if the screen shows cards, or if the address
@@ -59,7 +59,7 @@ export interface CardsView {
 
 /** A page of a screen's list form, in which each record is a row. */
 export interface ListedRecords extends RecordRows {
-  /** Key of the row whose card is shown: the selected row, else the first. */
+  /** Key of the row with the shown card: the selected row, else the first. */
   chosen: string | undefined;
   card: Card | undefined;
 }

@@ -61,9 +61,9 @@ interface FittingOptions<Item> {
 }
 
 /**
- * Returns the five most informative columns for a list of records: first columns whose fields the search text contains,
- * then columns in which most records have a value. A column with the same text in every record comes last, because it
- * does not distinguish them.
+ * Returns the five most informative columns for a list of records: first columns of fields in the search text, then
+ * columns in which most records have a value. A column with the same text in every record comes last, because it does
+ * not distinguish them.
  */
 export function fittingColumns<Item>(
   columns: readonly FactColumn<Item>[],

@@ -10,8 +10,8 @@ export interface Choice<Params> {
 }
 
 /**
- * Argument of a command that names the object of a dialog, such as an account. On a screen it is the object whose row
- * or card the user selected.
+ * Argument of a command. It names the account, backup or other object that the command changes. On a screen, the user
+ * selects that object by its row or card.
  */
 export interface CommandArgument<Params> {
   /** Name of the command's argument in help, such as `account`. */

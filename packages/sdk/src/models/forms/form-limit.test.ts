@@ -4,7 +4,7 @@ import { createFormLimit } from './form-limit.ts';
 
 it.each([
   ['second by second', 2, () => fakeClock()],
-  // Clock whose interval callbacks never run, as for users of screen readers, which would read out every second.
+  // Clock that never calls interval callbacks, as for users of screen readers, which would read out every second.
   ['in one step without ticks of the clock', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
 ])('the delay that the server requests from a form counts down %s and then ends', async (_, changes, makeClock) => {
   const clock = makeClock();

@@ -21,7 +21,7 @@ function open(opened: Dialog, options: TestAppOptions = {}) {
   };
 }
 
-/** Returns a captcha solver whose attempts the test resolves. */
+/** Returns a captcha solver. The test resolves its attempts. */
 function solver() {
   const attempts: { resolve(answer: string): void; reject(error: Error): void; signal: AbortSignal }[] = [];
   const solve = (signal: AbortSignal) =>

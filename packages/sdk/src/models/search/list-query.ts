@@ -40,7 +40,7 @@ export interface ParsedListQuery {
   location: Location;
   /** Parts of the address that the list cannot use, as written: `refine=abc`. */
   unusable: readonly string[];
-  /** Messages about the valid form of settings in the address whose values are invalid. */
+  /** Messages about settings in the address with invalid values. Each message contains the valid form. */
   rules: readonly string[];
   /** Ids of records in the address that do not exist. */
   missingIds: readonly string[];

@@ -18,7 +18,7 @@ const filtersOf = (id: ViewId) => {
  */
 const replies = { 'server.prices': { prices: [] }, 'server.hunts': { maps: [] } };
 
-/** Opens a list whose server does not respond. Its query is still known from the address. */
+/** Opens a list of a server that does not respond. Its query is still known from the address. */
 async function open(hash: string) {
   const site = { mvp_board: 'exact', page_editing: true, observed_drops: true } as const;
   const test = testApp({ level: 99, hash, site, replies });

@@ -77,7 +77,7 @@ describe('experience, hit and flee of a monster', () => {
 });
 
 describe('texts of the game client with colour codes', () => {
-  it('are split into runs whose colour lasts until the next code', () => {
+  it('are split into parts, each with the colour of the code before it', () => {
     expect(parseColorCodes('A ^ff0000red^000000 fruit^00FF00')).toEqual([
       { text: 'A ', color: undefined },
       { text: 'red', color: '#FF0000' },

@@ -42,7 +42,7 @@ describe('the types of log lines', () => {
 describe('the interpretation of a log search text', () => {
   it('is empty for fewer than two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
 
-  it('contains items whose names contain the words in any order, the shortest name first', () => {
+  it('contains items that have the words in their names in any order, the shortest name first', () => {
     expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 

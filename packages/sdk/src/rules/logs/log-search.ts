@@ -177,7 +177,7 @@ const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(
 /** Zeny as an item that a search can find. Its id 0 belongs to no item. */
 const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
 
-/** Returns the items whose displayed name matches a search text, or the item with this id. */
+/** Returns the items with a displayed name that matches a search text, or the item with this id. */
 function findItems(search: string, items: NamedItems): NamedItems[number][] {
   if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
   return rankMatches(

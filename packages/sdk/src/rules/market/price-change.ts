@@ -43,7 +43,9 @@ export interface PriceMoves<Variant> {
   readonly falling: readonly Variant[];
 }
 
-/** Returns the `count` variants of items whose usual prices rose most, and the `count` whose prices fell most. */
+/**
+ * Returns the `count` item variants with the highest rise of their usual price, and the `count` with the deepest fall.
+ */
 export function priceMoves<Variant extends { readonly price: FairPrice }>(
   variants: readonly Variant[],
   count: number,

@@ -67,7 +67,7 @@ describe('the lower bound of an unknown usual price', () => {
     expect(boundOf(more)).toBe(expected);
   });
 
-  it('is the value of a stack whose own variant has no price', () => {
+  it('is the value of a stack if its own variant has no price', () => {
     expect(prices.worth(knife({ refine: 7, enchant: 4702 }))).toMatchObject({
       ...{ price: 900_000, isAtLeast: true, boundWords: 'without enchantments', variant: '1201+7' },
     });

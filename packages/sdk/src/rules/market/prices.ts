@@ -14,7 +14,7 @@ const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefin
 /** Returns the days of a price history that have a known price. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
 
-/** Merges two price records of one day. Servers whose days do not begin at 00:00 UTC send such records. */
+/** Merges two price records of one day. A server sends such records if its days do not begin at 00:00 UTC. */
 function mergeTwo(one: PriceDay, other: PriceDay): PriceDay {
   const priced = [one, other].filter(isPriced);
   const pieces = priced.reduce((sum, { amount }) => sum + amount, 0);

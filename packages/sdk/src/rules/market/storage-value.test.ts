@@ -157,7 +157,7 @@ describe('the value of stored items within 30 days', () => {
     ]);
   });
 
-  it('counts buyers of the bare item also for items whose own price is unknown', () => {
+  it('counts buyers of the bare item also for items without a known price', () => {
     const known = { ...sold(100, 1), usual: undefined };
     expect(valuesOf([stack(1, 30, sold(100, 1)), stack(1, 30, known, { refine: 7 })])).toEqual([
       [3_000, 60],

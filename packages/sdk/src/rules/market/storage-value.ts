@@ -55,7 +55,7 @@ export interface StorageTotal {
   readonly unpriced: number;
   /** Number of stacks in the storage that the owner keeps, which count 0. */
   readonly kept: number;
-  /** Number of stacks in the storage whose price is a lower bound. */
+  /** Number of stacks in the storage that have a lower bound instead of a price. */
   readonly atLeast: number;
   /** Number of stacks in the storage with an uncertain price. */
   readonly unsure: number;

@@ -59,7 +59,10 @@ export function largestBonus(item: ItemRecord, names: readonly string[]): number
   return values.length === 0 ? undefined : Math.max(...values);
 }
 
-/** Returns the first arguments of an item's bonuses whose names match a pattern, without duplicates. */
+/**
+ * Returns the first arguments of the bonuses of an item, without duplicates. Only names of bonuses that match the
+ * pattern count.
+ */
 export const bonusTargets = (item: ItemRecord, pattern: RegExp, spelling: 'args' | 'written' = 'args'): string[] => [
   ...new Set(
     scriptFacts(item).bonuses.flatMap((bonus) => (pattern.test(bonus.name) ? bonus[spelling].slice(0, 1) : [])),

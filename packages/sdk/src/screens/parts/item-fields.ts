@@ -37,7 +37,7 @@ export const describePiece = (piece: Piece): Readonly<Record<keyof typeof pieceF
     unknown
   >;
 
-/** Returns the item fields of a list whose rows are items, for files and scripts. */
+/** Returns the item fields of a list of items, for files and scripts. */
 export const itemRowFields = <Row extends { name: ItemName }>(itemOf: (row: Row) => ItemInstance): RowFields<Row> =>
   Object.fromEntries(
     Object.entries(pieceFields).map(([field, read]) => [

@@ -2,8 +2,8 @@ import type { RecordList } from '../../models/cards/record-list.ts';
 import { type Comparison, isComparedItem } from './comparison.ts';
 
 /**
- * Returns the list form of a database whose cards may also be comparisons. It is never shown for a comparison, because
- * a comparison has no facts of one record.
+ * Returns the list form of a database that can also compare records on its cards. It is never shown for a comparison,
+ * because a comparison has no facts of one record.
  */
 export function listOfRecords<Data, R extends object>(list: RecordList<Data, R>): RecordList<Data, R | Comparison<R>> {
   const nothing = { key: 'comparison', title: '' };

@@ -4,7 +4,7 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import type { TableSnapshot } from '../../models/table/table-snapshot.ts';
 import { championsOf } from './champions.ts';
 
-/** Snapshot of a ranking whose first ranks are on a podium. */
+/** Snapshot of a ranking with its first ranks on a podium. */
 export interface PodiumView extends TableSnapshot {
   /** Number of rows at the beginning of the first page that are on the podium. */
   pinnedCount: number;

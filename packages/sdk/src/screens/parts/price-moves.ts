@@ -9,12 +9,12 @@ import { confidenceWords } from '../../rules/market/price-words.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 import { describePiece } from './item-fields.ts';
 
-/** A variant of an item whose usual price changed, with its name. */
+/** A variant of an item with a changed usual price, with its name. */
 export interface NamedVariant extends PricedVariant {
   name: ItemName;
 }
 
-/** Data of a card: the items whose usual prices rose most, or fell most, in seven days. */
+/** Data of a card: the items with the highest rise of their usual price in seven days, or with the deepest fall. */
 export interface MovesCard {
   id: 'rising' | 'falling';
   title: string;

@@ -22,7 +22,7 @@ export const rowLanguage =
   };
 
 /**
- * Returns a search language whose filter panel shows no numbers of matches. It is used if the server has more rows,
+ * Returns a search language without numbers of matches in its filter panel. It is used if the server has more rows,
  * because numbers of the loaded rows would be wrong.
  */
 const withoutCounts = (language: SearchLanguage): SearchLanguage => ({

@@ -97,7 +97,7 @@ export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   ];
 }
 
-/** Returns the section with the items whose scripts use the skill. */
+/** Returns the section with the items that use the skill in their scripts. */
 export function itemsOf({ items }: SkillRecord): Section[] {
   if (items.length === 0) return [];
   const nameOf = distinctNames(items.map(({ item_id: id, name }) => ({ id, name })));
