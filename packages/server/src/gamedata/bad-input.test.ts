@@ -68,7 +68,7 @@ describe('unusable input ends the import with a line that names the file', () =>
     await expect(buildDatabases({ rathena, out, client: join(rathena, 'none') })).rejects.toThrow('none: not a folder');
   });
 
-  it('for a version whose path is outside the folder', async () => {
+  it('for a version with a path outside the folder', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena, out, version: '../../x' })).rejects.toThrow('version ../../x');

@@ -194,7 +194,7 @@ describe('related records of a skill', () => {
   const script = (text: string) => `    Script: |\n      ${text}\n`;
   const item = (id: number, text: string) => `  - Id: ${id}\n    AegisName: I${id}\n    Name: I${id}\n${script(text)}`;
 
-  it('are items whose scripts use it, and monsters that cast it', async () => {
+  it('are items that use it in their scripts, and monsters that cast it', async () => {
     const built = await buildSmall({
       ...files,
       ...itemDb(

@@ -118,7 +118,7 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('are not read inside bodies, whose braces may be in strings and comments', async () => {
+  it('are not read inside bodies, also if a body has braces in strings and comments', async () => {
     const built = await build(
       [
         'town,3,4,5\tscript\tGuide#t\t85,{',

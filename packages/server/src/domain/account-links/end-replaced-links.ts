@@ -14,7 +14,7 @@ const reason = 'In the game, its number now belongs to an account with another n
 const by = { masterId: null };
 
 /**
- * Ends the ownership of game accounts whose number now belongs to another game account, for example after the game was
+ * Ends the ownership of game accounts if another game account has their number now, for example after the game was
  * reset. Otherwise the previous owner would own the account of a new player. Staff can restore an account that was only
  * renamed.
  */

@@ -76,7 +76,7 @@ test('a mailer gives up after 15 seconds if the mail server never responds', asy
   silent.close();
 });
 
-test('a mailer drops a mail whose link expired in the queue, and logs it', async () => {
+test('a mailer drops a mail if its link expired in the queue, and logs it', async () => {
   const refusing = await startServer((socket) => void socket.end('421 try again later\r\n'));
   const mail = mailTo(refusing.url);
   const { db } = services.database;

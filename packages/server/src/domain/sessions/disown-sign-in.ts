@@ -6,8 +6,8 @@ import { revokeAccessTokens } from '../../store/sessions/access-tokens.ts';
 import { consumeMailToken, createMailToken, voidIfExpired } from '../mail/mail-tokens.ts';
 
 /**
- * Ends all sessions and access tokens of an account whose owner reports an unknown sign-in by the mailed link. Returns
- * the token of a link to set a new password.
+ * Ends all sessions and access tokens of an account after its owner has reported an unknown sign-in by the mailed link.
+ * Returns the token of a link to set a new password.
  */
 export async function disownSignIn(
   services: Services,

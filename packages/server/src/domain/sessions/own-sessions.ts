@@ -56,7 +56,8 @@ export async function listOwnSessions({ services, ownSession }: Context): Promis
   const ownId = idOf(await sessions.familyOf(ownSession));
   const seenBefore = await database.transaction((db) => noteSessionsSeen(db, masterId, { now, visit }));
   const byFamily = new Map<string, SessionInfo>();
-  // Sessions are sorted by last use, so the first row of a sign-in whose session was just renewed is the current one.
+  // Sessions are sorted by last use. After a renewal, a sign-in has two rows for a while, and the first is the current
+  // one.
   for (const row of await liveSessions(database.db, masterId, now))
     if (!byFamily.has(familyId(row))) byFamily.set(familyId(row), sessionInfo(row, { ownId, seenBefore }));
   return [...byFamily.values()].toSorted((a, b) => Number(b.is_current) - Number(a.is_current));

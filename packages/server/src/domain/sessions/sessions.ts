@@ -48,8 +48,8 @@ export interface Sessions {
   open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
   /**
    * Checks a session token and returns its caller. Throws a 401 refusal if the token is invalid or ended, or if the
-   * account is locked. A renewal with a replaced token whose grace period is over also ends all sessions of the
-   * sign-in. Then two clients use one session, and one may have stolen it (RFC 9700, section 4.14.2).
+   * account is locked. A renewal with a replaced token after its grace period also ends all sessions of the sign-in.
+   * Then two clients use one session, and one may have stolen it (RFC 9700, section 4.14.2).
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /**

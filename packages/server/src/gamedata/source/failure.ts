@@ -1,4 +1,4 @@
-/** Exit code of a program whose input is invalid (EX_DATAERR of sysexits). */
+/** Exit code of a program for invalid input (EX_DATAERR of sysexits). */
 export const EXIT_BAD_DATA = 65;
 
 /**

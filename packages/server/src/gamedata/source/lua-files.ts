@@ -34,7 +34,7 @@ function candidates(from: string, name: string): string[] {
 }
 
 /**
- * Returns the tables of all Lua files whose name matches, and of the files that they load with `dofile` or `require`
+ * Returns the tables of all Lua files with a matching name, and of the files that they load with `dofile` or `require`
  * from anywhere below the client folder. A file that is missing, or loads itself, is reported.
  */
 export async function readLuaFiles(source: ClientSource, pattern: RegExp): Promise<LuaFileEntries[]> {

@@ -23,7 +23,7 @@ const maxConcurrentPerClient = 16;
 /**
  * Creates the responses of a connection one after the other. Otherwise a client that sends many requests and reads
  * nothing would keep many replies in memory. A connection with too many waiting requests is ended, and a client with
- * many open requests is slowed down. The returned set contains the requests whose replies are being created or sent.
+ * many open requests is slowed down. Returns the set of requests with a reply that is being created or sent.
  */
 export function limitPipelining(
   dispatcher: RequestDispatcher,

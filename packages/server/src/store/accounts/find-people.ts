@@ -6,7 +6,9 @@ import { idsByPrefix } from '../statements/client-text.ts';
 /** Maximum number of accounts, and of characters, in the result of a name search. */
 const maxPeople = 6;
 
-/** Returns the game accounts and characters whose names begin with a text. Both queries use the index of the name. */
+/**
+ * Returns the game accounts and characters with a name that begins with a text. Both queries use the index of the name.
+ */
 export async function findPeople(
   db: Kysely<Schema>,
   search: string,

@@ -19,9 +19,9 @@ export async function noteLoginNames(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Returns linked accounts whose login name has changed since they were linked. The game has reused the number of a
- * deleted account, or staff of the game have renamed the account. Missing accounts are left out, because they may come
- * back.
+ * Returns linked accounts with a login name that has changed since they were linked. The game has reused the number of
+ * a deleted account, or staff of the game have renamed the account. Missing accounts are left out, because they may
+ * come back.
  */
 export const replacedAccounts = (db: Kysely<Schema>) =>
   db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Counts the online characters: `vendors` have an open shop, `players` are all others. A shop whose owner is offline is
+ * Counts the online characters: `vendors` have an open shop, `players` are all others. A shop with an offline owner is
  * left over from a crash and does not count.
  */
 export async function onlineCounts(db: Kysely<Schema>): Promise<{ players: number; vendors: number }> {

@@ -45,7 +45,7 @@ function ofOneHolder(): void {
     expect(await acquire(one)).toBe(false);
   });
 
-  it('is neither stolen nor extended by a machine whose clock is wrong by an hour', async () => {
+  it('is neither stolen nor extended by a machine with a clock that is wrong by an hour', async () => {
     await acquire(one);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(await acquire(other)).toBe(false);

@@ -15,7 +15,7 @@ const lacksIndex =
   ({ index }: Branch): boolean =>
     table !== 'site_pick' && index !== undefined && !dialectOf(db).hasIndex(index);
 
-/** Merges all branches whose index is missing into one branch that reads the log in the order of the ids. */
+/** Merges all branches without an index into one branch that reads the log in the order of the ids. */
 export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: readonly Branch[]): Branch[] {
   const lacks = lacksIndex(db, table);
   const parts = new Set(branches.filter(lacks).map(({ where, together }) => together ?? where));

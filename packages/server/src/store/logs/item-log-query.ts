@@ -9,7 +9,7 @@ import { itemPredicates, never, type Predicate } from './predicates.ts';
 export interface ResolvedItemLogQuery {
   query: LogQuery;
   emulator: GameEmulator;
-  /** Ids of the characters whose log rows are requested; undefined for all characters. */
+  /** Ids of the characters of the requested log rows; undefined for all characters. */
   characters: readonly number[] | undefined;
   /** Ids of the characters that the typed search text may refer to. */
   matches: readonly number[];

@@ -162,9 +162,8 @@ async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[
 }
 
 /**
- * Removes logins of other users whose names the log does not distinguish from those of these accounts: a game may
- * distinguish case although its log does not. A name in another case belongs to these accounts if no other account has
- * such a name.
+ * Removes logins of other users that the log does not distinguish from these accounts by name: a game may distinguish
+ * case although its log does not. A name in another case belongs to these accounts if no other account has such a name.
  */
 async function ofAccounts(db: Kysely<Schema>, accounts: OwnScope['accounts'], rows: LoginRow[]): Promise<LoginRow[]> {
   const ids = new Set(accounts.map((account) => account.account_id));

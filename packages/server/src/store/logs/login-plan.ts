@@ -19,7 +19,7 @@ export const loginsByUser = (range: IdRange): ReadPlan => ({
 /** A query of the login log. Names of owners, guests and others in its filters are already replaced by login names. */
 export interface ResolvedLoginQuery {
   query: LogQuery;
-  /** Login names whose logins are requested; undefined for all users. */
+  /** Login names of the requested logins; undefined for all users. */
   users: readonly string[] | undefined;
   /** Login names that the typed search text may refer to. */
   matches: readonly string[];

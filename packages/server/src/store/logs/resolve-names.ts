@@ -62,8 +62,8 @@ async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id
 const has = (names: Names) => Boolean(names.characters ?? names.accounts ?? names.guilds ?? names.master_accounts);
 
 /**
- * Returns the characters whose log rows are requested; undefined for all characters. Names of other users match
- * nothing, so that a user cannot find out which names exist.
+ * Returns the characters of the requested log rows; undefined for all characters. Names of other users match nothing,
+ * so that a user cannot find out which names exist.
  */
 export async function resolveCharacters(
   db: Kysely<Schema>,
@@ -77,7 +77,7 @@ export async function resolveCharacters(
   return [...first].filter((id) => others.every((list) => list.has(id)));
 }
 
-/** Returns the ids of accounts whose login name begins with a text. */
+/** Returns the ids of accounts with a login name that begins with a text. */
 export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
   (await isStorable(db, ['login', 'userid'], text))
     ? db
@@ -107,7 +107,7 @@ export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query:
   return [...ofAccounts.map((row) => row.char_id), ...(await idsByPrefix(db, 'char', { text, max: maxNames }))];
 }
 
-/** Returns the login names whose log rows are requested; undefined for all users. */
+/** Returns the login names of the requested log rows; undefined for all users. */
 export async function resolveUsers(
   db: Kysely<Schema>,
   viewer: Viewer,

@@ -20,7 +20,10 @@ const diskErrors = [3, 20, 1016, 1021, 1024, 1026, 1030, 1036, 1114, 1207, 1223,
  */
 const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1180, 1203, 1226, 1698, 1927, 2006, 2013];
 const timedOut = 1969;
-/** MariaDB error codes for a comparison of a text with a column whose character set lacks characters of that text. */
+/**
+ * MariaDB error codes for a comparison of a text with a column if the column's character set lacks characters of that
+ * text.
+ */
 const foreignLetters = [1267, 1270, 1271];
 /** MariaDB error code for a new row that lacks a value for a column without a default. */
 const noDefault = 1364;

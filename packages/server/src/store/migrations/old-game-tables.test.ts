@@ -158,7 +158,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     expect(await loginRow()).toEqual({ ...untouched, lastlogin: null, birthdate: null });
   });
 
-  it('creates accounts in games whose columns do not allow null, as before 2017', async () => {
+  it('creates accounts in games with columns that do not allow null, as before 2017', async () => {
     await migrate(database, 1);
     await inDatabase(place, [
       `ALTER TABLE login MODIFY lastlogin DATETIME NOT NULL DEFAULT '0000-00-00 00:00:00',

@@ -135,7 +135,7 @@ async function beginning(db: Kysely<Schema>, text: string) {
   };
 }
 
-/** Returns the viewer's own accounts and guilds whose names contain a text. */
+/** Returns the viewer's own accounts and guilds with a name that contains a text. */
 async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope, text: string) {
   const guilds = await guildsOf(
     db,

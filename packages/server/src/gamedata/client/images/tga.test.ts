@@ -36,7 +36,7 @@ test.each([
   expect(await pixels(bytes)).toEqual([RED, GREEN, BLUE, WHITE]);
 });
 
-test('readPicture reads a TGA whose runs continue in the next row, or end after the last one', async () => {
+test('readPicture reads a TGA with runs that continue in the next row, or end after the last row', async () => {
   expect(await pixels(tga('0a', '18', '20', '82 0000ff 00 00ff00'))).toEqual([RED, RED, RED, GREEN]);
   expect(await pixels(tga('0a', '18', '20', '00 00ff00 ff 0000ff'))).toEqual([GREEN, RED, RED, RED]);
 });

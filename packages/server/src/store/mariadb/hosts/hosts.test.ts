@@ -116,7 +116,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(await written()).toEqual([{ text: 'time 2' }, { text: 'again 2' }]);
   });
 
-  it('never repeats a transaction whose commit was sent, because it may have succeeded', async () => {
+  it('never repeats a transaction after its commit was sent, because it may have succeeded', async () => {
     const { transaction, write, written, one } = await startRealm();
     let times = 0;
     // The proxy sees the text `COMMIT` first when the statement is prepared, and the connection is cut later when it is
@@ -134,7 +134,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(await written()).toEqual([{ text: 'once' }]);
   });
 
-  it('never repeats a single write whose result was lost', async () => {
+  it('never repeats a single write after its result was lost', async () => {
     const { db, write, written, one } = await startRealm();
     await write('first').execute(db);
     one.cutAfter('twice?');

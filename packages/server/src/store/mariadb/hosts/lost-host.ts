@@ -30,7 +30,7 @@ export const wasNotDone = (error: unknown): boolean =>
 
 const unknownOutcomes = new WeakSet<object>();
 
-/** Marks the error of a COMMIT whose result is unknown. */
+/** Marks the error of a COMMIT with an unknown result. */
 export function markOutcomeUnknown(error: unknown): void {
   if (error instanceof Error) unknownOutcomes.add(error);
 }

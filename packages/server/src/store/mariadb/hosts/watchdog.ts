@@ -37,7 +37,7 @@ interface PendingWork {
 const after = <T>(ms: number, value: T) => pause(ms, value, { ref: false });
 
 /**
- * Creates a watchdog. A server whose process hangs, or whose network fails silently, does not end its connections, so
+ * Creates a watchdog. If the process of a server hangs, or its network fails silently, its connections do not end, so
  * statements would wait for ever. While a statement runs for long, the server is pinged. Without a response, all
  * waiting work fails, and new work is refused immediately until the server responds again.
  */
