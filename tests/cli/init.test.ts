@@ -256,7 +256,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await run(['doctor', '--config', config])).stdout).toContain('has exactly the rights that Kafra needs');
   });
 
-  test('init reports duplicate login names, whose accounts get no owner', async () => {
+  test('init reports duplicate login names; their accounts get no owner', async () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);

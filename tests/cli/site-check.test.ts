@@ -120,7 +120,7 @@ test('kafra-server site check lists which optional features are on and off', asy
   );
 });
 
-test('kafra-server site check lists files of unsupported kinds, and pictures whose content differs from their file name', async () => {
+test('kafra-server site check lists files of unsupported kinds, and pictures with content that differs from their file name', async () => {
   put('site/pages/winter.html', '<h1>Winter</h1>');
   put('site/pages/rules.txt', '- No botting');
   put('site/media/logo.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules of the accessibility checker axe whose result can depend on colours or on the layout. */
+/** Rules of the accessibility checker axe with a result that can depend on colours or on the layout. */
 const someRules = {
   contrast: ['color-contrast'],
   layout: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],

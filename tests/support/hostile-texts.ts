@@ -39,7 +39,7 @@ export const withHostileNames = <T>(value: T): T =>
 /** Rewriter of responses that simulates players with escape sequences in their names. */
 export const hostileTexts: ResponseRewriter = rewriteNames(withHostileNames);
 
-/** Example names whose width differs between terminals, libraries and versions of Unicode. */
+/** Example names. Their width differs between terminals, libraries and versions of Unicode. */
 const worldNames: Readonly<Record<string, string>> = {
   Thai: 'ร้านน้ำยา',
   Lao: 'ຮ້ານນ້ຳຢາ',

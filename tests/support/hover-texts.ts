@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-// The last version of TypeScript whose API can check programs.
+// The last version of TypeScript with an API that can check programs.
 import ts from 'typescript-api';
 
 /** Text that an editor shows for a name besides its type. */

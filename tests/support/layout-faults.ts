@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Returns the faults of the current layout: sideways scrolling, overflowing or overlapping texts, words in a narrow
- * tower, broken headings, numbers or short words, and cut texts whose full form is not available.
+ * tower, broken headings, numbers or short words, and cut texts without a way to see them whole.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 

@@ -98,7 +98,7 @@ async function lookUpDevice(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Opens a screen whose request is refused. */
+/** Opens a screen while the server refuses its request. */
 async function triggerError(page: Page): Promise<void> {
   const call = '**/api/server/live-market';
   await page.route(call, (route) =>

@@ -88,7 +88,7 @@ export function useSite(): Site {
   const tokens = new Map<string, Promise<string>>();
   const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
   const windows = new Map<string | undefined | typeof broughtToken, Promise<Kept>>();
-  /** Users whose window keeps its document for the next test, with the function that prepared its page. */
+  /** Users with a window that keeps its document for the next test, with the function that prepared its page. */
   const walks = new Map<string | undefined, { prepare: EnterOptions['prepare'] }>();
 
   function tokenOf(name: string): Promise<string> {

@@ -142,8 +142,8 @@ function textOf(name: string): string | undefined {
 }
 
 /**
- * Renders the terminal UI on the virtual terminal, whose `screenText` returns the screen. Frames are delayed, because
- * they are drawn 30 times a second.
+ * Renders the terminal UI on the virtual terminal. The terminal's `screenText` returns the screen. Frames are delayed,
+ * because they are drawn 30 times a second.
  */
 function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
   const { unmount, rerender, waitUntilRenderFlush } = renderOnTerminal(node, {

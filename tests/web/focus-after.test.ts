@@ -5,7 +5,10 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
-/** Tests the focus after a press whose button disappears or is disabled. It must not move to the start of the page. */
+/**
+ * Tests the focus after a press of a button that then disappears or is disabled. It must not move to the start of the
+ * page.
+ */
 let page: Page;
 
 const heading = 'H1';

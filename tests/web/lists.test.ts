@@ -72,7 +72,7 @@ async function sortsByHead(): Promise<string[]> {
   return texts(page.locator('main th[scope=col] button'));
 }
 
-/** Choices in the sort picker whose name differs from the title of the column. */
+/** Choices in the sort picker with a name that differs from the title of the column. */
 const sortTitles: Readonly<Record<string, string>> = { 'Shop Info': 'Opening Time' };
 
 /**

@@ -9,7 +9,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Simulates a server whose list of pictures contains only these, and records the page's requests for pictures. */
+/** Simulates a server with a list of only these pictures, and records the page's requests for pictures. */
 function picturesOf(index: Record<string, string>) {
   const asked: string[] = [];
   return {

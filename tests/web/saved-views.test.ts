@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     await page.getByRole('button', { name: 'View: Cheap cards' }).waitFor();
   });
 
-  test('are not needed to keep the columns of a screen, whose default can be restored', async () => {
+  test('are not needed to keep the columns of a screen; its default can be restored', async () => {
     const { page } = await site.enter(market, laptop);
     await openDialog(page, 'Choose the columns');
     await page.getByRole('button', { name: 'Move Price up' }).click();

@@ -157,7 +157,7 @@ describe('a running server', () => {
     await server.close();
   });
 
-  it('reports a backup whose file is missing as not found, not as an internal error', async () => {
+  it('reports a backup without its file as not found, not as an internal error', async () => {
     const backups = { dir: path.join(folder, 'backups') };
     const server = await startTestServer({ demo: { seed: 1, frozenAt: demoNoon }, backups });
     const { body } = await server.call('POST /api/account/login', {

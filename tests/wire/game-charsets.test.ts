@@ -90,10 +90,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
 });
 
 /**
- * Creates the original tables of a game whose clients write windows-874. The game stores these bytes as if they were
- * latin1.
+ * Creates the original tables of a game with clients that write windows-874. The game stores these bytes as if they
+ * were latin1.
  */
-describe.skipIf(skipReason !== undefined)('a game whose clients write a code page', { timeout: 60_000 }, () => {
+describe.skipIf(skipReason !== undefined)('a game with clients that write a code page', { timeout: 60_000 }, () => {
   const thai = { character: 'สมชาย_น้ำ', guild: 'นักรบ', title: 'ร้านน้ำยา' };
   let place: TestDatabase;
   let server: TestServer;

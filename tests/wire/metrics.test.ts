@@ -58,7 +58,7 @@ describe('metrics', () => {
     expect((await readMetrics(server.metricsUrl)).get('kafra_rate_limit_refusals_total{limit="captcha"}')).toBe(1);
   });
 
-  it('contain no personal data, and no series whose names visitors can choose', async () => {
+  it('contain no personal data, and no series with names that visitors can choose', async () => {
     const server = await start();
     const person = await newPerson(server);
     await server.call('POST /api/account/info', {}, person.token);

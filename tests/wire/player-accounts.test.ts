@@ -229,7 +229,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a realm whose login server compares md5 hashes', () => {
+  describe('a realm with a login server that compares md5 hashes', () => {
     it('stores game passwords as md5', async () => {
       const md5 = await start({ game: { passwords: 'md5' } });
       const owner = await newPerson(md5);

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Creates a realm whose captcha service gives this reply. */
+/** Creates a realm with a captcha service that gives this reply. */
 async function realm(answer: (form: URLSearchParams) => object | undefined) {
   const service = await startCaptchaService(answer);
   const server = await startTestServer({

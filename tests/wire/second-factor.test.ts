@@ -298,7 +298,7 @@ describe('the setting security.staffSecondFactor', () => {
   });
   afterAll(() => server.close());
 
-  /** Creates a user whose player account has a group level. */
+  /** Creates a user who has a player account with a group level. */
   async function newStaff(level: number): Promise<Person> {
     const person = await newPerson(server);
     await setGroup(server, await newAccount(server, person, `gm_${person.masterId}`), level);

@@ -144,7 +144,7 @@ overDatabases((startServer) => {
         expect(sortedText(sorted)).toEqual(sortedText(all));
       });
 
-      it('refuses a page cursor whose line no longer exists', async () => {
+      it('refuses a page cursor if its line no longer exists', async () => {
         const sort = { by, direction: 'ascending' } as const;
         const { next_cursor: cursor } = (await ask(list, { sort, limit: 2 })).body;
         const { db } = server.services.database;

@@ -55,10 +55,12 @@ async function show({ player, owner }: Apps, id: ViewId) {
 const plain = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields || key === 'link' ? undefined : value)));
 
-/** Screens whose rows change with every app: the sign-in logs get more lines, and each app has a separate session. */
+/**
+ * Screens with rows that differ between two apps: the sign-in logs get more lines, and each app has a separate session.
+ */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 
-/** Screens whose rows are selected by values that a reply variant with less information lacks. */
+/** Screens that select their rows by a value which some servers do not send. With such a server, their rows differ. */
 const selects: readonly ViewId[] = ['market_deals'];
 
 /** Screens that need drop chances. A reply that contains only the ids of drops has no chances. */

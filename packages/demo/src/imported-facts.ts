@@ -48,8 +48,8 @@ const orElse = <T>(own: readonly T[], builtIn: readonly T[], min = 1): T[] => [.
 const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
 
 /**
- * Returns the regions with the most monsters for the rotation of the region of the day. Field maps whose names differ
- * only by a number form one region.
+ * Returns the regions with the most monsters for the rotation of the region of the day. Field maps with names that
+ * differ only by a number form one region.
  */
 function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
   const groups = [...Map.groupBy(maps, (map) => map.id.replace(/\d+$/, '')).values()];

@@ -77,7 +77,7 @@ function crowdCharacter(random: Random, name: string): DemoCharacter {
   };
 }
 
-/** Generated players whose passwords are unknown, so that the realm's lists are not empty. */
+/** Generated players with unknown passwords, so that the lists of the demo are not empty. */
 function crowd(random: Random): DemoPerson[] {
   const nextName = createNameGenerator(
     random,
@@ -123,8 +123,8 @@ function settle({ random, now, towns, guildIds }: PopulationDeps, of: { characte
 }
 
 /**
- * Creates all accounts and characters of the demo realm with ids, towns and histories. The first master accounts are
- * those with known passwords.
+ * Creates all accounts and characters of the demo with ids, towns and histories. The first master accounts have known
+ * passwords; visitors sign in to them.
  */
 export function generatePopulation(random: Random, { now, towns }: Pick<PopulationDeps, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));

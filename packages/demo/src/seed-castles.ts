@@ -5,7 +5,7 @@ import { createRandom, type Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { RealmGuild } from './population.ts';
 
-/** Number of past castle battles whose results the demo realm records. */
+/** Number of past castle battles with recorded results in the demo. */
 const battles = 12;
 /** Number of guilds in the demo that are strong enough to conquer a castle. */
 const contenders = 5;

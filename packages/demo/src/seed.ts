@@ -112,8 +112,8 @@ export async function readHunts({ facts }: Pick<Services, 'facts'>, world: World
 }
 
 /**
- * Returns the random seed for the goods. It is the same at every start, so that the simulation continues with the goods
- * of the existing demo realm.
+ * Returns the random seed for the goods. It is the same at every start. The demo then continues with the goods that it
+ * already has.
  */
 export const goodsSeed = ({ config }: Services): string => `goods ${config.demo?.seed ?? 1}`;
 

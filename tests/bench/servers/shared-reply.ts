@@ -25,7 +25,7 @@ export const stateReply: CallReply<Api['server']['state']> = {
   spotlight: { region: 'Sunscar Desert', maps: ['sun_fild01', 'sun_fild02', 'sun_dun01'] },
 };
 
-/** A reply with a list of a megabyte whose lines differ a lot. */
+/** A reply with a list of a megabyte. Its lines differ a lot. */
 export const largeReply: CallReply<Api['server']['guildRankings']> = {
   rankings: Array.from({ length: 9_000 }, (_, rank) => ({
     name: `Guild ${((rank + 1) * 2_654_435_761) % 4_294_967_296}`,

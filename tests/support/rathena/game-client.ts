@@ -21,7 +21,7 @@ type LoginResult = { ticket: Ticket } | { refused: number };
 const credentialLength = 24;
 const lengthOf = { 129: 3, 106: 23, 2110: 26 } as const;
 
-/** Reads the rest of a packet whose length follows its number. */
+/** Reads the rest of a packet. Its length follows its number. */
 async function readSizedPacket(socket: PacketSocket): Promise<Buffer> {
   const length = (await socket.read(2)).readUInt16LE();
   return socket.read(length - 4);

@@ -8,7 +8,7 @@ export interface TypedLine {
   given: readonly string[];
   /** Values of the typed options, by the long name of the option without hyphens. */
   values: ReadonlyMap<string, string>;
-  /** Option whose value the user is typing; undefined if the word is not a value. */
+  /** Option before the value that the user is typing; undefined if the word is not a value. */
   option: IndexedOption | undefined;
   typed: string;
   /** Text of the last word before its value, such as `--format=`. */

@@ -15,7 +15,7 @@ export function resetFailedImports(): void {
   failedImports.clear();
 }
 
-/** Returns a component whose code is loaded when it is first rendered, or earlier with `preload`. */
+/** Returns a component that loads its code when it is first rendered, or earlier with `preload`. */
 // biome-ignore lint/suspicious/noExplicitAny: any component at all, as React's own types have it
 export function lazyWithPreload<View extends ComponentType<any>>(
   load: () => Promise<View>,

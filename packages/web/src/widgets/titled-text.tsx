@@ -13,7 +13,7 @@ interface TitledTextProps {
   className: string;
 }
 
-/** A short text whose longer form is its title, shown on hover. */
+/** A short text. Its longer form is shown on hover. */
 export function TitledText({ text, title, className }: TitledTextProps) {
   const isExpandable = useContext(ExpandableTitlesContext);
   const [isOpen, setIsOpen] = useState(false);

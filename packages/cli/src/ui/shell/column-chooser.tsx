@@ -14,7 +14,7 @@ import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { useUi } from './ui.ts';
 
 interface ColumnChooserProps {
-  /** Id of the screen whose list has the columns. */
+  /** Id of the screen with the list that has the columns. */
   screen: string;
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */

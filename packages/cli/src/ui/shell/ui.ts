@@ -12,7 +12,7 @@ export type Pane = 'menu' | 'content';
 
 interface ColumnsOverlay {
   kind: 'columns';
-  /** Id of the screen whose columns are chosen. */
+  /** Id of the screen with the list for which the user chooses columns. */
   screen: string;
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alignGraphemes } from './aligned-output.ts';
 
-describe('characters whose width depends on the terminal', () => {
+describe('characters that have another width in some terminals', () => {
   test('are written into cleared cells, and the cursor is moved to the cell after them', () => {
     expect(alignGraphemes('a☀️b')).toBe('a\x1b7  \x1b8☀️\x1b8\x1b[2Cb');
     expect(alignGraphemes('ทำ')).toBe('\x1b7  \x1b8ทำ\x1b8\x1b[2C');

@@ -12,7 +12,7 @@ import { useCompletion } from './use-completion.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
 export interface QueryFieldProps {
-  /** A list of cards or rows whose search supports the query language. */
+  /** A list of cards or rows with a search that supports the query language. */
   model: Pick<CardsModel, 'setSearch' | 'language'> & { definition: { search?: { placeholder: string } } };
   view: Pick<CardsView, 'search' | 'hint' | 'reading'>;
   /** Called when the user presses Backspace in the empty search field. */

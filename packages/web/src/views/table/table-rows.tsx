@@ -199,7 +199,7 @@ function Row({ row, model, folded }: RowProps) {
   );
 }
 
-/** Values of a row whose columns do not fit into the table, with the titles of the columns. */
+/** Values of a row in columns that do not fit into the table, with the titles of the columns. */
 const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: TableModel['addFilter'] }) => (
   <dl>
     {facts.map(({ label, value }) => (

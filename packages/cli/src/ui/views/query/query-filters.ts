@@ -2,7 +2,7 @@ import type { CardsModel, CardsView, Facet } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import type { Choice } from '../../shell/ui.ts';
 
-/** A list of cards or rows whose search supports the query language. */
+/** A list of cards or rows with a search that supports the query language. */
 interface QueryList extends Pick<CardsModel, 'language' | 'setSearch'> {
   getSnapshot(): Pick<CardsView, 'search'>;
 }
