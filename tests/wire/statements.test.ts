@@ -96,10 +96,17 @@ overDatabases((start) => {
           ...{ email: known, password: goodPassword, recaptcha: await server.captcha() },
         });
       const atFirst = await rowsOf();
-      const unknown = await ask('who-is-that@kafra.example');
+      const unknown = 'who-is-that@kafra.example';
+      let fewestForUnknown = await ask(unknown);
       expect(await rowsOf()).toEqual(atFirst);
-      // The measurement is repeated: background statements of the server may be counted too, but not each time.
-      await expect.poll(async () => Math.abs((await ask(known)) - unknown)).toBeLessThanOrEqual(2);
+      let fewestForKnown = await ask(known);
+      // Both measurements are repeated: background statements of the server may be counted too, but not each time.
+      const difference = async () => {
+        fewestForUnknown = Math.min(fewestForUnknown, await ask(unknown));
+        fewestForKnown = Math.min(fewestForKnown, await ask(known));
+        return Math.abs(fewestForKnown - fewestForUnknown);
+      };
+      await expect.poll(difference).toBeLessThanOrEqual(2);
       const [tokens = 0, mails = 0] = await rowsOf();
       expect([tokens > (atFirst[0] ?? 0), mails > (atFirst[1] ?? 0)]).toEqual([true, true]);
     });
