@@ -40,7 +40,9 @@ const windows = [
   { width: 360, height: 740, list: 'vendor_db', first: 230, rows: 4 },
   { width: 360, height: 740, list: 'storage', first: 230, rows: 3 },
   { width: 360, height: 740, list: 'guild_logs', first: 230, rows: 4 },
-  { width: 360, height: 740, list: 'market_deals', first: 295, rows: 3 },
+  { width: 360, height: 740, list: 'market_deals', first: 230, rows: 4 },
+  { width: 360, height: 740, list: 'farming', first: 230, rows: 2 },
+  { width: 360, height: 740, list: 'activity', first: 230, rows: 6 },
 ] as const;
 
 describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
@@ -57,6 +59,39 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
       expect(measured.whole).toBeGreaterThanOrEqual(rows);
     },
   );
+
+  test.each(['admin_storage', 'database_backups', 'site_pages', 'login_logs', 'admin_account_links'])(
+    'starts the rows of the staff list %s within 230 px on a phone',
+    async (list) => {
+      const { page } = await site.look(`#/control_panel/${list}`, { as: 'owner', width: 360, height: 740 });
+      await waitUntilIdle(page);
+      await page.locator('main ul[aria-label] > li').first().waitFor();
+      expect((await measureRows(page)).first).toBeLessThanOrEqual(230);
+    },
+  );
+
+  test('selects one of more than three lists of a screen in a dropdown list on a phone', async () => {
+    const { page } = await site.look('#/control_panel/market_deals', { as: 'player', width: 360, height: 740 });
+    await waitUntilIdle(page);
+    const choice = page.getByRole('combobox', { name: 'Deals', exact: true });
+    expect(await choice.inputValue()).toBe('buy');
+    await page.getByRole('button', { name: /entries, limits/ }).click();
+    await page.getByText('After a tax of').waitFor();
+    await choice.selectOption('NPC');
+    await page.getByText('No deals at the moment').waitFor();
+    expect(await choice.inputValue()).toBe('npc');
+  });
+
+  test('hides the further buttons of a list on a phone until they are requested', async () => {
+    const { page } = await site.look('#/control_panel/hunt', { as: 'player', width: 360, height: 740 });
+    await waitUntilIdle(page);
+    const saved = page.getByRole('button', { name: 'Saved Hunts' });
+    await page.getByRole('button', { name: 'Add Item' }).waitFor();
+    expect(await saved.count()).toBe(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await saved.click();
+    await page.getByRole('heading', { name: 'Saved Hunts', level: 1 }).waitFor();
+  });
 
   test('shows seller and age of a market offer in one line below the name of the shop', async () => {
     const { page } = await site.look('#/control_panel/live_market', { as: 'player', width: 1366, height: 768 });

@@ -119,7 +119,7 @@ export const farming = defineTable<Row>()({
   empty: { none: 'No map with monsters', unmatched: 'No maps found matching search' },
   toolbar: () => [{ id: 'player', key: 'c', label: 'Change Player', target: dialog('farming_setup'), tone: 'primary' }],
   summary: ([first]) => first && `Player: ${setupWords(first.setup)} · ${farmLimits}`,
-  keepsSummary: true,
+  shortSummary: () => 'estimates',
   rowTarget: ({ farmed, settings }) => dialog('farming_map', { map: farmed.map.id, settings }),
   mainFields: ['map', 'name', 'zeny', 'zeny_without_cards', 'base_exp', 'job_exp', 'kills', 'confidence'],
   fields: {

@@ -92,7 +92,7 @@ export const huntMaps = defineTable<Row>()({
   empty: { none: 'No map has one of these drops', unmatched: 'No maps found matching search' },
   toolbar: (context) => huntToolbar(context, 'hunt_maps'),
   summary: ([first]) => first && `Player: ${hunterWords(readFarmingSetup(first.settings))} · ${huntLimits}`,
-  keepsSummary: true,
+  shortSummary: () => 'estimates',
   rowTarget: ({ farmed, settings }) => dialog('farming_map', { map: farmed.map.id, settings }),
   mainFields: ['map', 'name', 'found', 'wanted', 'hours_here', 'hours', 'kills_here'],
   fields: {

@@ -34,15 +34,17 @@ const monsterCell = ({ drop: { mob, chance } }: Row): Cell =>
       }
     : cell('No monster', { tone: 'soft' });
 
+/** Returns the estimated hours for all wanted items, one after the other. */
+const hoursOf = (rows: readonly Row[]): number => rows.reduce((sum, { drop }) => sum + (drop.hours ?? 0), 0);
+
 /** Returns the line above the hunt list: the totals for all wanted items, and the limits of the estimates. */
 function summary(rows: readonly Row[]): string {
   const [first] = rows;
   const kills = rows.reduce((sum, { drop }) => sum + (drop.kills ?? 0), 0);
-  const hours = rows.reduce((sum, { drop }) => sum + (drop.hours ?? 0), 0);
   const unfound = rows.filter(({ drop }) => drop.hours === undefined).length;
   const best = first?.best;
   return [
-    `One after the other: ${formatCount(rounded(kills) ?? 0)} kills, ${hoursText(hours)}`,
+    `One after the other: ${formatCount(rounded(kills) ?? 0)} kills, ${hoursText(hoursOf(rows))}`,
     ...(unfound > 0 ? [`${formatCount(unfound)} on no map`] : []),
     ...(best?.hours === undefined ? [] : [`Beginning on ${best.farmed.map.name}: ${hoursText(best.hours)}`]),
     ...(first ? [`Player: ${hunterWords(readFarmingSetup(first.settings))}`] : []),
@@ -121,7 +123,7 @@ export const hunt = defineTable<Row>()({
   },
   toolbar: (context) => huntToolbar(context, 'hunt'),
   summary,
-  keepsSummary: true,
+  shortSummary: (rows) => `${hoursText(hoursOf(rows))}, estimated`,
   actions: [
     {
       ...{ id: 'remove', key: 'R', label: 'Remove' },

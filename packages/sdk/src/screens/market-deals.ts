@@ -117,7 +117,7 @@ export const marketDeals = defineTable<Deal>()({
   sort: { column: 'profit', direction: 'descending' },
   live: { one: 'deal', many: 'deals' },
   summary: (rows, _, { site }) => limitsText(rows, site.market_tax),
-  keepsSummary: true,
+  shortSummary: () => 'limits',
   pageSize: 20,
   empty: { none: 'No deals at the moment', unmatched: 'No deals found matching search' },
   share: shareOfOffer,

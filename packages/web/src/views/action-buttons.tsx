@@ -7,7 +7,7 @@ import { Button } from '../widgets/button.tsx';
 import { cx } from '../widgets/cx.ts';
 import styles from './action-buttons.module.css';
 
-interface ActionButtonsProps {
+export interface ActionButtonsProps {
   buttons: readonly Action[];
   onActivate: (button: Action) => Promise<void>;
 }

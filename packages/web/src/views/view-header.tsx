@@ -11,6 +11,9 @@ interface ViewHeaderProps {
   children?: ReactNode;
 }
 
+/** Attribute of an element in the header of a screen that shares the row of the title on phones, if it fits. */
+export const besideTitle = { 'data-beside-title': true };
+
 /**
  * The header of a screen of the control panel: title and controls in one row, over a decorative strip of contour lines
  * that differs by screen.

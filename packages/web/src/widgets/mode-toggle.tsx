@@ -1,6 +1,7 @@
 import type { Mode } from '@kafra/sdk';
 import { type KeyboardEvent, useRef } from 'react';
 import styles from './mode-toggle.module.css';
+import { useIsNarrow } from './use-media-query.ts';
 
 interface ModeToggleProps {
   modes: readonly Mode[];
@@ -18,13 +19,32 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   End: (_, last) => last,
 };
 
+/** Maximum number of buttons that fit beside the title on a phone. */
+const maxNarrowButtons = 3;
+
 /**
  * Buttons that switch between the lists of one screen. Arrow keys move between the buttons; Home and End go to the
- * first and the last.
+ * first and the last. On a phone, more than three are a dropdown list, which shares the row of the title.
  */
 export function ModeToggle({ modes, selected, onSelect, label, hotkey }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
+  const isNarrow = useIsNarrow();
   if (modes.length === 0) return null;
+  if (isNarrow && modes.length > maxNarrowButtons)
+    return (
+      <select
+        className={styles.choice}
+        aria-label={label}
+        value={selected}
+        onChange={(event) => onSelect(event.target.value)}
+      >
+        {modes.map(({ id, label: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
   // The Tab key reaches only the selected button, or the first one if no button is selected.
   const tabStop = Math.max(
     0,

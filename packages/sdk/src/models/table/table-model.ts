@@ -50,8 +50,6 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   activate(button: Action): Promise<void>;
   /** True if the user can open a row by pressing it. */
   canOpenRows: boolean;
-  /** True if narrow lists always show the summary of the rows. */
-  keepsSummary: boolean;
   open(key: string): void;
   /**
    * Runs an action of a row. If the action needs confirmation, `open` is called with the dialog for it (default: the
@@ -214,7 +212,6 @@ export function createTable<Row, Ids extends TableIds>(
     },
     activate: (button) => activate(button, context),
     canOpenRows: definition.rowTarget !== undefined,
-    keepsSummary: definition.keepsSummary === true,
     open(key) {
       const row = findRow(key);
       if (row !== undefined && definition.rowTarget) context.open(definition.rowTarget(row, context));

@@ -51,6 +51,8 @@ export interface TableSnapshot {
    * totals.
    */
   summary: string | undefined;
+  /** Short form of `summary` for phones; undefined without a summary, or if the screen defines no short form. */
+  shortSummary: string | undefined;
   /**
    * All warnings above the list: `notice` and `unread`, unreadable records, and parts of the address that the list
    * cannot use.
@@ -152,6 +154,10 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
     }): TableSnapshot => {
       const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
       const loading = isPreparing || (state.data === undefined && state.loading);
+      const summary =
+        loading || denied || found.length === 0
+          ? undefined
+          : definition.summary?.(found, state.data?.next === undefined, context);
       const unsearched = searchHint(reading ? reading.words : text, searchLengthOf(definition));
       return {
         ...shown,
@@ -169,10 +175,8 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
               { found: found.length, loaded: state.data.rows.length, hasMore: state.data.next !== undefined },
               orderOf(definition, order, state.data.order),
             )),
-        summary:
-          loading || denied || found.length === 0
-            ? undefined
-            : definition.summary?.(found, state.data?.next === undefined, context),
+        summary,
+        shortSummary: summary === undefined ? undefined : definition.shortSummary?.(found),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         hiddenColumns: hiddenColumnsOf(definition.columns, found, context.clock.now()),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,

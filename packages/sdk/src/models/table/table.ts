@@ -212,8 +212,11 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
    * rows are loaded.
    */
   summary?(rows: readonly Row[], isWhole: boolean, context: Context): string | undefined;
-  /** True if phones always show the line with totals, because the numbers are misleading without it. */
-  keepsSummary?: boolean;
+  /**
+   * Returns the short form of the line above the list, for phones. Pressing it shows the whole line. Required if the
+   * numbers are misleading without the line.
+   */
+  shortSummary?(rows: readonly Row[]): string;
   /** Returns the record that the share address of a row shows. */
   share?(row: Row): ShareTarget;
   /** Returns links to further screens about a row, for its context menu. */

@@ -33,10 +33,12 @@ export function Card({ card, onActivate, onToggle }: CardProps) {
             </span>
           ))}
         </h2>
-        <div className={styles.actions}>
-          {card.toggle && <CardToggle toggle={card.toggle} onToggle={onToggle} describedBy={titleId} />}
-          <ActionButtons buttons={buttons} onActivate={onActivate} />
-        </div>
+        {(card.toggle || buttons.length > 0) && (
+          <div className={styles.actions}>
+            {card.toggle && <CardToggle toggle={card.toggle} onToggle={onToggle} describedBy={titleId} />}
+            <ActionButtons buttons={buttons} onActivate={onActivate} />
+          </div>
+        )}
       </header>
       <div className={styles.sections}>
         <Sections sections={sections} />

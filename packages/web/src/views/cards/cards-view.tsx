@@ -132,14 +132,21 @@ function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & {
   // If the list could not be loaded, it is empty, so the search is hidden.
   const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
+  const plainSearch = search && (
+    <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
+  );
   return (
     <>
       {search && Search && <Search key={model.definition.id} model={model} view={view} />}
-      {search && !Search && (
-        <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
+      {search && !Search && isNarrow && sortColumns ? (
+        <div className={styles.searchAndSort}>
+          {plainSearch}
+          <SortPicker columns={sortColumns} sort={view.sort} onSort={model.sortBy} isLabelHidden />
+        </div>
+      ) : (
+        !Search && plainSearch
       )}
       <ActionButtons buttons={view.toolbar} onActivate={model.activate} />
-      {isNarrow && sortColumns && <SortPicker columns={sortColumns} sort={view.sort} onSort={model.sortBy} />}
       {search && (
         <p role="status" className="visually-hidden">
           {view.data === undefined ? '' : pluralize(view.total, 'entry', 'entries')}

@@ -12,21 +12,36 @@ interface SortPickerProps {
   count?: string | undefined;
   /** Text about the whole list, which is shown when the user presses the count. */
   summary?: string | undefined;
+  /** Short form of the text, always shown after the count. */
+  shortSummary?: string | undefined;
+  /** True if only screen readers read the label, to save space. */
+  isLabelHidden?: boolean;
   /** React ref of the select element. */
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A control for sorting a list that shows no column headers. */
-export function SortPicker({ columns, sort, onSort, count, summary, ref }: SortPickerProps) {
+export function SortPicker({
+  columns,
+  sort,
+  onSort,
+  count,
+  summary,
+  shortSummary,
+  isLabelHidden,
+  ref,
+}: SortPickerProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.sort}>
-      <label htmlFor={id}>Sort by</label>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        Sort<span className="visually-hidden"> by</span>
+      </label>
       <select ref={ref} id={id} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
         {!sort && (
           <option value="" disabled>
-            -
+            {isLabelHidden ? 'Sort by' : '-'}
           </option>
         )}
         {columns.map(({ id: value, title, sortTitle }) => (
@@ -44,7 +59,7 @@ export function SortPicker({ columns, sort, onSort, count, summary, ref }: SortP
         count !== undefined && <span aria-hidden>{count}</span>
       ) : (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {count ?? 'Summary'} <ChevronDown aria-hidden />
+          <span>{[count, shortSummary].filter(Boolean).join(', ') || 'Summary'}</span> <ChevronDown aria-hidden />
         </button>
       )}
       {isOpen && summary !== undefined && <p>{summary}</p>}

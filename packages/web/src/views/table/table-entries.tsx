@@ -13,7 +13,8 @@ export const TableEntries = ({ model, view, title }: TableRowsProps) => (
       sort={view.sort}
       onSort={model.sortBy}
       count={view.count}
-      summary={model.keepsSummary ? undefined : view.summary}
+      summary={view.summary}
+      shortSummary={view.shortSummary}
     />
     <EntryList
       label={title}

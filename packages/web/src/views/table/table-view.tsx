@@ -19,6 +19,7 @@ import { QuerySearch } from '../query-search/query-search.tsx';
 import { ViewHeader } from '../view-header.tsx';
 import { viewHeading } from '../view-titles.ts';
 import { ListCount } from './list-count.tsx';
+import { NarrowToolbar } from './narrow-toolbar.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { SpacingToggle } from './spacing-toggle.tsx';
 import { TableEntries } from './table-entries.tsx';
@@ -36,13 +37,16 @@ export function TableView({ model }: { model: TableModel }) {
   const deferred = useDeferredInitialView(view);
   const isNarrow = useIsNarrow();
   const title = viewHeading(model.definition);
+  // On a phone, the reasons are below the rows, because they would push the rows down.
+  const reasons = <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((one) => one.disabled))} />;
 
   return (
     <div ref={useFocusFallback()}>
       <ViewHeader title={title} warnings={view.warnings}>
         <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
+        {isNarrow && <NarrowToolbar buttons={model.toolbar} onActivate={model.activate} />}
         {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
-        <ActionButtons buttons={model.toolbar} onActivate={model.activate} />
+        {!isNarrow && <ActionButtons buttons={model.toolbar} onActivate={model.activate} />}
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount
           text={view.count}
@@ -53,12 +57,11 @@ export function TableView({ model }: { model: TableModel }) {
               : undefined
           }
         />
-        {view.summary && (!isNarrow || view.rows.length === 0 || model.keepsSummary) && (
-          <p className={styles.summary}>{view.summary}</p>
-        )}
+        {view.summary && (!isNarrow || view.rows.length === 0) && <p className={styles.summary}>{view.summary}</p>}
       </ViewHeader>
-      <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
+      {!isNarrow && reasons}
       <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />
+      {isNarrow && reasons}
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LoadMore view={view} model={model} isNarrow={isNarrow} />
