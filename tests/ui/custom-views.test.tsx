@@ -309,3 +309,24 @@ test("the list of online players can be searched and sorted, with an arrow after
   expect(ui.frame()).toMatch(/Name ▼/);
   ui.unmount();
 });
+
+/** Returns the lines of a list in a terminal of this size. */
+async function listLines(view: ViewId, columns: number): Promise<string[]> {
+  const terminal = createVirtualTerminal(columns, 16);
+  const ui = await renderDemoUi(server, { hash: `#/control_panel/${view}`, token: owner }, { terminal });
+  const lines = (await terminal.screenText()).split('\n').map((line) => line.trimEnd());
+  ui.unmount();
+  return lines;
+}
+
+test('the search of a list with many modes has a separate row on a narrow terminal', async () => {
+  const narrow = await listLines('market_deals', 60);
+  expect(narrow[3]).toBe('  [Buy]   Sell    NPC    Discount 10    Overcharge 10');
+  expect(narrow[4]).toBe('  / Search for an item, merchant, or location');
+  expect((await listLines('market_deals', 90))[3]).toMatch(/^ {2}\[Buy\] .* Overcharge 10 {3}\/ Search for/);
+});
+
+test('the footer of a partly loaded list is cut before its key, not in it', async () => {
+  const footer = (await listLines('admin_storage', 60)).find((line) => line.includes('entries loaded'));
+  expect(footer).toMatch(/^ {2}1,000 entries loaded, .*… · A: load all$/);
+});

@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
+import { widthOf } from '../../terminal/text-width.ts';
 import { useTheme } from '../theme/theme.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { TextField } from '../widgets/text-field.tsx';
@@ -55,7 +56,7 @@ export function SearchField({
         value={text}
         onChange={onChange}
         focused={focused}
-        width={Math.max(8, width - 2 - hint.length)}
+        width={Math.max(8, width - 2 - widthOf(hint))}
         placeholder={placeholder}
         bindings={[
           ...(completed === undefined
@@ -91,7 +92,9 @@ export function SearchField({
         ]}
       />
       <Box flexGrow={1} />
-      <Text color={palette.inkSoft}>{hint}</Text>
+      <Text color={palette.inkSoft} wrap="truncate">
+        {hint}
+      </Text>
     </Clickable>
   );
 }

@@ -2,10 +2,11 @@ import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { widthOf } from '../../../terminal/text-width.ts';
+import { truncate, widthOf } from '../../../terminal/text-width.ts';
 import { useArea } from '../../shell/area.ts';
 import { detailMinColumns, detailMinRows, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
+import type { Glyphs } from '../../theme/glyphs.ts';
 import { pillTextColor } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
@@ -20,17 +21,17 @@ import { useListState, useRestoredRow } from './list-state.ts';
 import { markedKeys } from './marks.ts';
 import { NextPage, useNextRows } from './next-page.tsx';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
-import { SearchLine } from './search-line.tsx';
+import { SearchLine, searchLineHeight } from './search-line.tsx';
 import { Summary, summaryRows } from './summary.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { shortCell, useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 /**
- * Rows of a list's screen besides the rows of the list: heading, search, line and footer. The column titles are counted
- * separately.
+ * Rows of a list's screen besides the rows of the list: heading, line and footer. The search line and the column titles
+ * are counted separately.
  */
-const chromeRows = 4;
+const fixedRows = 3;
 
 /**
  * Pinned rows: rows at the start of the first page that a separate view draws above the table, such as a podium. They
@@ -63,6 +64,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const { pageSize } = model.definition;
 
   useRestoredRow(view, list);
+  const chromeRows = fixedRows + searchLineHeight(model, area.columns);
   const freeRows = area.rows - chromeRows - 1 - view.rows.length - view.blankRows;
   const ahead = useNextRows(model, view, pinned ? 0 : freeRows);
   const { columns, indexes, lines, isShort } = useColumns({
@@ -235,7 +237,7 @@ function Footer({ view, row, markCount, width }: FooterProps) {
   const { palette, glyphs } = useTheme();
   if (view.total === 0 && !view.loadingAll) return null;
   const marks = markCount === 0 ? '' : `${formatCount(markCount)} marked ${glyphs.dot} `;
-  const text = marks + footerText(view, row, { width: width - footerMargin - widthOf(marks), dot: glyphs.dot });
+  const text = marks + footerText(view, row, { width: width - footerMargin - widthOf(marks), glyphs });
   return (
     <Box height={1} flexShrink={0} paddingLeft={footerMargin}>
       <Text color={palette.inkSoft} wrap="truncate">
@@ -247,11 +249,23 @@ function Footer({ view, row, markCount, width }: FooterProps) {
 
 const footerMargin = 2;
 
+interface FooterSpace {
+  width: number;
+  glyphs: Pick<Glyphs, 'dot' | 'ellipsis'>;
+}
+
+/** Returns the footer of a list that is not fully loaded. The text before the key is cut, but the key is not. */
+function cutFooter(count: string, { width, glyphs }: FooterSpace): string {
+  const key = ` ${glyphs.dot} A: load all`;
+  return truncate(count, Math.max(1, width - widthOf(key)), glyphs.ellipsis) + key;
+}
+
 /**
  * Returns the footer of a list. The numbers of the visible rows come first and are cut last. On narrow terminals, the
  * position has a shorter text.
  */
-function footerText(view: TableSnapshot, row: number, { width, dot }: { width: number; dot: string }): string {
+function footerText(view: TableSnapshot, row: number, { width, glyphs }: FooterSpace): string {
+  const { dot } = glyphs;
   const { page, pages, total, count, more, loadingAll, update, order } = view;
   const place = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
   const position = update === undefined ? place : `${update} ${dot} r: show ${dot} ${place}`;
@@ -259,5 +273,7 @@ function footerText(view: TableSnapshot, row: number, { width, dot }: { width: n
   if (remaining === undefined) return `${position} of ${total}${order === undefined ? '' : ` ${dot} ${order}`}`;
   const shorter = [position, `${page + 1}/${pages} ${dot} row ${row}`, `${page + 1}/${pages}`];
   const texts = shorter.map((words) => `${remaining} ${dot} ${words}`);
-  return texts.find((text) => widthOf(text) <= width) ?? remaining;
+  return (
+    texts.find((text) => widthOf(text) <= width) ?? (loadingAll ? remaining : cutFooter(count ?? '', { width, glyphs }))
+  );
 }
