@@ -1,4 +1,5 @@
 import { type KeptChoices, unkeptChoices } from '@kafra/sdk';
+import { itemRecord } from '@kafra/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { type RenderOptions, renderMockedUi } from '../support/terminal-ui.tsx';
@@ -111,4 +112,41 @@ test('a terminal of ordinary height shows only the current page of a list', asyn
   const shown = await backups({ terminal }, 45);
   expect(await terminal.screenText()).not.toContain('── Page 2 ──');
   shown.unmount();
+});
+
+/** Returns the replies of a market with offers whose cards are a few short texts, and a single very long list. */
+function marketReplies() {
+  const cards = [4001, 4002, 4003, 4004];
+  const record = (id: number, name: string) => ({ id, name, aegis_name: `item_${id}`, type: 'Card' });
+  const offers = Array.from({ length: 20 }, (_, at) => ({
+    ...{ type: 1, map: 'lanthorn', x: 100 + at, y: 200, amount: 1 + at, price: 1_000_000_000_000 + at },
+    ...{ character_name: 'Wren of the Lanterns 24x', shop_name: 'Leftovers from the Undercroft', created_at: 0 },
+    item: { nameid: 501, refine: 0, cards: at === 7 ? cards : [0, 0, 0, 0], identified: true },
+  }));
+  return {
+    replies: { ...accountResponses, 'server.liveMarket': { live_market: offers, start_time: 0 } },
+    files: {
+      '/db/item_db': [
+        itemRecord.parse(record(501, 'Red Draught')),
+        ...cards.map((id) => itemRecord.parse(record(id, `Card of the Lanthorn Undercroft ${id}`))),
+      ],
+      '/db/mob_db': [],
+      '/db/map_db': [],
+    },
+  };
+}
+
+test('the shop of an offer is shown in full on a wide terminal although another offer has many cards', async () => {
+  const terminal = createVirtualTerminal(200, 50);
+  const shown = await renderMockedUi(
+    { level: 1, hash: '#/control_panel/live_market', ...marketReplies() },
+    { terminal },
+  );
+  const lines = (await terminal.screenText()).split('\n').filter((line) => line.includes('Red Draught'));
+  shown.unmount();
+  expect(lines.length).toBeGreaterThanOrEqual(20);
+  for (const line of lines.slice(0, 20))
+    expect(line).toMatch(
+      / 1,000,000,000,\d{3}z .*Leftovers from the Undercroft, Wren of the Lanterns 24x, \w+ +lanthorn/,
+    );
 });

@@ -86,3 +86,80 @@ describe('sharing the width among table columns', () => {
     }
   });
 });
+
+/** Returns pseudo-random whole numbers from 0 up to a limit, the same ones for the same seed. */
+function randomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const textColumn = (cellWidths: readonly number[], priority = 1): ColumnRequest => ({
+  naturalWidth: Math.max(...cellWidths),
+  cellWidths,
+  minWidth: Math.min(13, ...cellWidths.filter((width) => width > 5)),
+  priority,
+});
+
+/** Returns the columns of a table with extreme texts: prices of 13 digits, wide names, and some very long texts. */
+function hostileColumns(random: (limit: number) => number): ColumnRequest[] {
+  const rows = 1 + random(20);
+  const cells = () => {
+    const usual = random(40);
+    return Array.from({ length: rows }, () => (random(12) === 0 ? 80 + random(80) : random(usual + 1)));
+  };
+  return Array.from({ length: 2 + random(6) }, (_, index) => {
+    const text = { ...textColumn(cells(), index === 0 ? 1 : 1 + random(3)), minWidth: 1 + random(13) };
+    const figures = { naturalWidth: 2 + random(24), minWidth: 2, priority: 1 + random(3), isNumeric: true };
+    return index > 0 && random(3) === 0
+      ? figures
+      : { ...text, naturalWidth: Math.max(text.naturalWidth, text.minWidth) };
+  });
+}
+
+describe('the widths of table columns with extreme texts', () => {
+  const cases = Array.from({ length: 1_000 }, (_, seed) => {
+    const random = randomNumbers(seed);
+    return { columns: hostileColumns(random), room: 40 + random(180) };
+  });
+
+  it('use the whole width while a cell is cut, and are never wider than the cells', () => {
+    for (const { columns, room } of cases) {
+      const fitted = fitColumns(columns, room, 2);
+      const used = fitted.reduce((sum, { width }) => sum + width, 2 * (fitted.length - 1));
+      const widths = fitted.map(({ index, width }) => ({ width, most: columns[index]?.naturalWidth ?? 0 }));
+      expect(used).toBeLessThanOrEqual(Math.max(room, fitted.length === 1 ? 13 : 0));
+      for (const { width, most } of widths) expect(width).toBeLessThanOrEqual(most);
+      if (widths.some(({ width, most }) => width < most)) expect(used).toBe(room);
+    }
+  });
+
+  it('are not decided by a single long text', () => {
+    const random = randomNumbers(44);
+    for (let run = 0; run < 300; run += 1) {
+      const shops = 30 + random(25);
+      const [names, extras] = [8 + random(8), 4 + random(8)];
+      const rows = 10 + random(10);
+      const cells = (width: number) => Array.from({ length: rows }, () => width);
+      const usual = [cells(names), cells(extras), cells(shops)];
+      const room = usual.reduce((sum, [width = 0]) => sum + Math.max(width, 14) + 2, -2);
+      const withOutlier = usual.map((widths, at) => (at === 2 ? widths : [...widths.slice(1), 60 + random(60)]));
+      const [, , shop] = fitColumns(
+        withOutlier.map((widths) => textColumn(widths)),
+        room,
+        2,
+      );
+      expect(shop?.width).toBe(shops);
+    }
+  });
+
+  it('are smaller for a column of lower priority with the same texts', () => {
+    const cells = Array.from({ length: 20 }, (_, row) => 20 + row);
+    for (let room = 50; room < 90; room += 1) {
+      const [, extras, shop] = fitColumns([textColumn([10]), textColumn(cells, 3), textColumn(cells, 2)], room, 2);
+      expect(extras?.width).toBeLessThan(shop?.width ?? 0);
+    }
+  });
+});

@@ -8,8 +8,12 @@ export interface ColumnRequest {
   wrappedWidth?: number;
   /** Width of the column's widest cell without the title, which is cut before the cells. Default: `naturalWidth`. */
   contentWidth?: number;
+  /** Width of each of the column's cells. Default: one cell of `contentWidth`. */
+  cellWidths?: readonly number[];
   /** Minimum useful width of the column. Columns of numbers cannot shrink. */
   minWidth: number;
+  /** Width below which the column is left out if others are more important. Default: `minWidth`. */
+  usefulWidth?: number;
   /** Priority of the column, from 1 (removed last) to 3 (removed first). */
   priority: number;
   /** True if the column is never removed, even if the required columns do not fit. */
@@ -34,7 +38,8 @@ export interface FittedColumn {
 export function fitColumns(requests: readonly ColumnRequest[], availableWidth: number, gap: number): FittedColumn[] {
   const kept = requests.map((request, index) => ({ ...request, index }));
   const gaps = () => gap * Math.max(0, kept.length - 1);
-  while (kept.length > 1 && sum(kept.map(({ minWidth }) => minWidth)) + gaps() > availableWidth) {
+  const minSum = () => sum(kept.map(({ minWidth, usefulWidth }) => usefulWidth ?? minWidth));
+  while (kept.length > 1 && minSum() + gaps() > availableWidth) {
     const lowest = Math.max(...kept.filter(({ isRequired }) => !isRequired).map(({ priority }) => priority));
     const last = kept.findLastIndex(({ priority, isRequired }) => !isRequired && priority === lowest);
     if (last < 0) break;

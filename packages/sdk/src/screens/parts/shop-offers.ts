@@ -19,6 +19,7 @@ import type { FairPrice } from '../../rules/market/fair-price.ts';
 import type { LowerBound } from '../../rules/market/price-list.ts';
 import { marketKey, type ShareTarget } from '../../rules/share-links.ts';
 import { formatAge, formatDateTime } from '../../rules/text/format.ts';
+import { formatShortAge } from '../../rules/text/short-age.ts';
 import { filterCell, zenyColumn } from './columns.ts';
 import { itemRowFields } from './item-fields.ts';
 import { comparedPrice, percentOff, priceRecord } from './price-cells.ts';
@@ -87,12 +88,19 @@ const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): s
 
 function shopCell({ entry }: ShopOffer, now: number, marksNew: boolean): Cell {
   const opened = `Opened ${formatAge(entry.created_at, now)}`;
+  const short = formatShortAge(entry.created_at, now);
   const age =
     marksNew && isNewOffer(entry.created_at, now)
-      ? cell(`New, ${opened}`, { tone: 'warn', title: 'Offers this new may be gone before you arrive' })
-      : cell(opened, { tone: 'soft' });
-  return cell([entry.shop_name, entry.character_name, age.text].filter(Boolean).join(', '), {
+      ? cell(`New, ${opened}`, {
+          tone: 'warn',
+          title: 'Offers this new may be gone before you arrive',
+          shortText: `New, ${short}`,
+        })
+      : cell(opened, { tone: 'soft', shortText: short });
+  const joinTexts = (text: string) => [entry.shop_name, entry.character_name, text].filter(Boolean).join(', ');
+  return cell(joinTexts(age.text), {
     title: formatDateTime(entry.created_at),
+    shortText: joinTexts(age.shortText ?? age.text),
     stacked: true,
     parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), age],
   });

@@ -2,6 +2,7 @@ import { type Cell, type Column, type ColumnChoice, type RowView, type Sort, sho
 import { useMemo, useState } from 'react';
 import { type ColumnRequest, fitColumns } from '../../../terminal/fit-columns.ts';
 import { widthOf } from '../../../terminal/text-width.ts';
+import { areNumberLike } from '../../../terminal/whole-texts.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { minTitleWidth, titleLineCount } from '../../widgets/column-titles.ts';
 import { columnGap, type DataTableColumn, isPictureOnly } from '../../widgets/data-table.tsx';
@@ -39,6 +40,9 @@ export interface ShownColumns {
  */
 const minNameWidth = 13;
 const minOtherWidth = 8;
+/** Width of texts below which a column of the lowest priority is left out. A few letters of them are not useful. */
+const usefulExtraWidth = 12;
+const extraPriority = 3;
 /** Column titles up to this width are never cut, in cells. */
 const wholeTitleWidth = 9;
 /** Minimum width of a cut column title above shorter values. A title that needs only one more cell is not cut. */
@@ -110,8 +114,17 @@ export const shortCell = (cell: Cell): Cell =>
     : {
         ...cell,
         text: cell.shortText,
-        ...(cell.parts && { parts: cell.parts.map(shortCell), phrase: cell.lines !== true }),
+        ...(cell.parts && { parts: cell.parts.map(shortCell), phrase: isPhrase(cell) }),
       };
+
+/** Returns whether the short text of a cell is a phrase of its parts, not a list of them. */
+const isPhrase = ({ shortText, parts = [], lines }: Cell): boolean =>
+  lines !== true &&
+  shortText !==
+    parts
+      .map((part) => part.shortText ?? part.text)
+      .filter(Boolean)
+      .join(', ');
 
 const noCell: Cell = { text: '' };
 
@@ -136,7 +149,8 @@ function columnRequest({
   isEmpty,
 }: ColumnContent): ColumnRequest & { index: number } {
   const { title, align, priority } = column;
-  const widest = Math.max(0, ...cells.map(cellWidth));
+  const cellWidths = cells.map(cellWidth);
+  const widest = Math.max(0, ...cellWidths);
   const narrow = minTitleWidth({ title, arrow }, canWrap);
   const cut = minTitleWidth({ title: title.slice(0, minCutTitleWidth), arrow }, false);
   const head = narrow <= cut + 1 ? narrow : cut;
@@ -150,12 +164,16 @@ function columnRequest({
     return first && more.length > (cell.shortText ? 1 : 0) ? cellWidth(first) + 1 : cellWidth(cell);
   });
   const ids = cells.filter(({ text }) => idPattern.test(text)).map(cellWidth);
+  const minWidth = Math.min(contentWidth, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids));
+  const isExtra = priority >= extraPriority && arrow === undefined;
   return {
     naturalWidth: Math.max(minTitleWidth({ title, arrow }, false), widest),
     wrappedWidth: Math.max(narrow, widest),
     contentWidth,
+    cellWidths,
     isNumeric: isWhole,
-    minWidth: Math.min(contentWidth, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
+    minWidth,
+    usefulWidth: isExtra ? Math.max(minWidth, Math.min(contentWidth, usefulExtraWidth)) : minWidth,
     priority: effectivePriority(priority, { isEmpty, isSorted: arrow !== undefined }),
     index,
   };
@@ -182,9 +200,6 @@ function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: b
 
 const cellWidth = (cell: Cell): number => (isPictureOnly(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
 
-/** Maximum difference between the lengths of the texts in a column of dates, in characters. */
-const maxLengthSpread = 2;
-
 /** Matches a number such as `#501` that is shown in place of an unknown name. */
 const idPattern = /^#\d+$/;
 
@@ -194,8 +209,6 @@ const idPattern = /^#\d+$/;
 function mustStayWhole(cells: readonly Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length > 0 && filled.every(({ badge }) => badge)) return true;
-  if (filled.length === 0 || !filled.every(({ text }) => /\d/.test(text))) return false;
-  if (filled.every(({ copyText }) => copyText !== undefined)) return true;
-  const longest = filled.reduce((most, { text }) => Math.max(most, text.length), 0);
-  return filled.every(({ text }) => longest - text.length <= maxLengthSpread);
+  if (filled.length > 0 && filled.every(({ text, copyText }) => /\d/.test(text) && copyText !== undefined)) return true;
+  return areNumberLike(filled.map(({ text }) => text));
 }
