@@ -109,12 +109,12 @@ describe('tables on a terminal', () => {
     expect(draw([['\u001b]0;owned\u0007shop', '1z', '']], 80)[1]).not.toContain('\u001b');
   });
 
-  test('shorten the widest text first if they are too wide', () => {
+  test('shorten texts if they are too wide, and the name least', () => {
     const texts = [{ text: 'x'.repeat(40) }, { text: '1z' }, { text: 'y'.repeat(30) }];
     const widths = (room: number) => fitTable({ columns, rows: [texts] }, room).map(({ width }) => width);
     expect(widths(79)).toEqual([40, 5, 30]);
-    expect(widths(71)).toEqual([32, 5, 30]);
-    expect(widths(65)).toEqual([28, 5, 28]);
+    expect(widths(71)).toEqual([40, 5, 22]);
+    expect(widths(65)).toEqual([34, 5, 22]);
     expect(widths(52)).toEqual([40, 5]);
   });
 

@@ -44,7 +44,10 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   const rows = model.rows(range);
   if (rows.length === 0) return;
   const { commandName } = model.definition;
-  const indexes = shownColumns(model.columns, choice);
+  const { hiddenColumns } = model.getSnapshot();
+  const indexes = shownColumns(model.columns, choice).filter(
+    (index) => !hiddenColumns.includes(model.columns[index]?.id ?? ''),
+  );
   const shown = indexes.flatMap((index) => model.columns[index] ?? []);
   const columns =
     commandName === undefined

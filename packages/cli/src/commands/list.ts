@@ -30,9 +30,11 @@ import { type Connection, createDetachedContext, withConnection } from '../conne
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
+import { wrapWords } from '../output/sections.ts';
 import { defaultFormat, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { statusLine } from '../terminal/status-line.ts';
+import { columnsOf } from '../terminal/terminal-size.ts';
 import { viewSummaries } from './summaries.ts';
 
 /** Adds a command for each screen with a list. The command uses the labels, filters and limits of the screen. */
@@ -279,7 +281,8 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   const isPiped = !console.io.stdout.isTTY;
   if (isCut && !isPiped) console.note(`${count}. Narrow the search, or use --all or --limit to get more.`);
   if (more && !isCut && isOrdered(flags) && !isOrderOfAll) console.note(`${count}; use --all to sort all rows.`);
-  if (summary !== undefined && console.io.stderr.isTTY) console.note(summary, 'dim');
+  if (summary !== undefined && console.io.stderr.isTTY)
+    for (const line of wrapWords(summary, columnsOf(console.io.stderr))) console.note(line, 'dim');
   await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
   if (isCut && isPiped)
     throw new Failure('partial', `output truncated: ${count}`, {

@@ -10,7 +10,11 @@ import { drawTable, type TableCell } from './table.ts';
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;
 
 /** Returns a cell of a section as a table cell, in the colour of its tone. */
-export const toTableCell = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
+export const toTableCell = ({ text, shortText, tone }: Cell): TableCell => ({
+  text,
+  ...(shortText !== undefined && { shortText }),
+  ...(tone && { style: styles[tone] }),
+});
 
 /** Returns a paragraph as plain text. The address of a link follows its text. */
 const paragraphWithLinks = (paragraph: Paragraph): string =>
@@ -21,8 +25,8 @@ const paragraphWithLinks = (paragraph: Paragraph): string =>
 /** Returns the text of a table cell, before it is wrapped. */
 function cellRun(cell: Cell): TableCell {
   if (cell.spans) return { text: sanitizeText(paragraphWithLinks(cell.spans)) };
-  const { text, ...style } = toTableCell(cell);
-  return { text: sanitizeText(text), ...style };
+  const { tone } = cell;
+  return { text: sanitizeText(cell.text), ...(tone && { style: styles[tone] }) };
 }
 
 interface RenderOptions {
@@ -61,6 +65,10 @@ function wrapText(runs: readonly TableCell[], { paint, textWidth }: Page, prefix
 
 const wrapStyled = (style: TableCell['style'], text: string, page: Page): string[] =>
   wrapText([{ text: sanitizeText(text), ...(style && { style }) }], page);
+
+/** Wraps a text between words into lines of at most `width` cells. */
+export const wrapWords = (text: string, width: number): string[] =>
+  wrapStyled(undefined, text, { paint: (_, plain) => plain, textWidth: width });
 
 /** Minimum width of a value in cells. If fewer are left beside its label, the value is printed below the label. */
 const minValueWidth = 16;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { widthOf } from '../terminal/text-width.ts';
 import { drawTable, type TableShape } from './table.ts';
 
@@ -21,10 +21,37 @@ test.each([200, 80, 70, 61, 60, 50, 40, 30])('a table is at most as wide as a te
   expect(Math.max(...linesAt(room).map(widthOf))).toBeLessThanOrEqual(room);
 });
 
-test('prices are never cut, and texts are cut before an important column is dropped', () => {
-  expect(linesAt(60).slice(0, 2)).toEqual([
-    'Item                                 Price  Map',
-    'Tower Watch Sh…  62,300z, 345% above usual  cinderfall (46,…',
+test('prices and positions are never cut, and texts are cut before an important column is dropped', () => {
+  expect(linesAt(61).slice(0, 2)).toEqual([
+    'Item                              Price  Map',
+    'Tower Watch…  62,300z, 345% above usual  cinderfall (46, 157)',
   ]);
   expect(linesAt(40)[0]).toMatch(/^Item +Price$/);
+});
+
+describe('a table that does not fit into the terminal', () => {
+  const draw = (table: TableShape, room: number) => drawTable(table, room, (_, text) => text);
+
+  test('shows the short texts of its cells', () => {
+    const priced: TableShape = {
+      columns: [{ title: 'Item' }, { title: 'Price', align: 'end' }],
+      rows: [[{ text: 'Tower Watch Shield [1]' }, { text: '62,300z, 345% above usual', shortText: '62,300z +345%' }]],
+    };
+    expect(draw(priced, 49)[1]).toBe('Tower Watch Shield [1]  62,300z, 345% above usual');
+    expect(draw(priced, 48)[1]).toBe('Tower Watch Shield [1]  62,300z +345%');
+  });
+
+  test('leaves out columns without any text', () => {
+    const refined: TableShape = {
+      columns: [{ title: 'Item' }, { title: 'Refine', align: 'end' }, { title: 'Shop' }],
+      rows: [[{ text: 'Buckler [1]' }, { text: '' }, { text: 'Smith for hire, Lumen' }]],
+    };
+    expect(draw(refined, 42)[0]).toBe('Item         Refine  Shop');
+    expect(draw(refined, 41)).toEqual(['Item         Shop', 'Buckler [1]  Smith for hire, Lumen']);
+  });
+
+  test('cuts its only column even if the texts are numbers', () => {
+    const address: TableShape = { columns: [{ title: 'Address' }], rows: [[{ text: `2001:db8:${'0:'.repeat(20)}1` }]] };
+    expect(Math.max(...draw(address, 30).map(widthOf))).toBe(30);
+  });
 });
