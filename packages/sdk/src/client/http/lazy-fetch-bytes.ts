@@ -6,6 +6,6 @@ import type { FetchBytes } from './fetch-bytes.ts';
  * first file.
  */
 export const lazyFetchBytes = (): FetchBytes => async (path, options) => {
-  const { fetchBytes } = await loadModule(() => import('./fetch-bytes.ts'));
-  return fetchBytes()(path, options);
+  const { pageFetchBytes } = await loadModule(() => import('./page-fetch-bytes.ts'));
+  return pageFetchBytes(path, options);
 };
