@@ -22,10 +22,7 @@ interface CellProps {
 /** A value of a table or card, with its picture, link, filter or badge. */
 export function Cell({ cell, onFilter, comma }: CellProps) {
   const content = cell.parts ? (
-    <>
-      <CellParts {...cell} parts={cell.parts} onFilter={onFilter} />
-      {comma}
-    </>
+    <CellParts {...cell} {...{ parts: cell.parts, onFilter, comma }} />
   ) : (
     <CellText {...{ cell, onFilter, comma }} />
   );
@@ -38,22 +35,28 @@ export function Cell({ cell, onFilter, comma }: CellProps) {
   );
 }
 
-type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
+type CellPartsProps = Pick<CellProps, 'onFilter' | 'comma'> & { parts: readonly CellContent[] };
 
 /** Returns true for a short part of a cell that stays on the line of the next part, such as a refine level. */
 export const isShortLead = ({ text }: CellContent): boolean => text.length <= 4;
 
 /** The parts of a cell. A line breaks between two parts before it breaks within one. */
-function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
+function CellParts({
+  parts,
+  phrase,
+  stacked,
+  onFilter,
+  comma,
+}: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
   const visibleParts = parts.filter(({ text }) => text !== '');
-  if (stacked) return <StackedParts parts={visibleParts} onFilter={onFilter} />;
+  if (stacked) return <StackedParts {...{ parts: visibleParts, onFilter, comma }} />;
   const [lead, ...name] = visibleParts;
   if (phrase && lead && name.length > 0 && isShortLead(lead)) {
     return (
       <span className={styles.phrase}>
         <Cell cell={lead} onFilter={onFilter} />
         <span>
-          <CellParts parts={name} phrase={phrase} onFilter={onFilter} />
+          <CellParts {...{ parts: name, phrase, onFilter, comma }} />
         </span>
       </span>
     );
@@ -63,7 +66,7 @@ function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<C
     return (
       <Fragment key={index}>
         <span className={styles.part}>
-          <Cell cell={part} onFilter={onFilter} comma={next && !next.badge && !phrase && ','} />
+          <Cell cell={part} onFilter={onFilter} comma={next ? !next.badge && !phrase && ',' : comma} />
         </span>
         {next && ' '}
       </Fragment>
@@ -72,7 +75,7 @@ function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<C
 }
 
 /** A cell with its first part on one line, and the others in a smaller line below it. */
-function StackedParts({ parts, onFilter }: CellPartsProps) {
+function StackedParts({ parts, onFilter, comma }: CellPartsProps) {
   const [first, ...others] = parts;
   if (!first) return null;
   return (
@@ -81,7 +84,7 @@ function StackedParts({ parts, onFilter }: CellPartsProps) {
         <Cell cell={first} onFilter={onFilter} />
       </span>
       <small>
-        <CellParts parts={others} onFilter={onFilter} />
+        <CellParts {...{ parts: others, onFilter, comma }} />
       </small>
     </span>
   );
