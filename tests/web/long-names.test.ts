@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { useSite } from '../support/site.ts';
+import { waitUntilIdle } from '../support/site-screens.ts';
+import { answerWithWideTexts } from '../support/wide-texts.ts';
 
 const names = {
   'letters without spaces': 'A'.repeat(40),
@@ -63,6 +65,68 @@ describe.skipIf(!hasBrowser)("the realm's logo in the header", () => {
     await icon.waitFor();
     expect(await icon.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([32, 32]);
     expect(await page.locator('header > a[href="#/home"] svg').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('names of 24 wide letters', () => {
+  const site = useSite();
+
+  test.each([
+    { screen: 'master', letter: '剣', widths: [1100, 899, 360] },
+    { screen: 'mvp_rankings', letter: '剣', widths: [1440, 1100] },
+    { screen: 'map_db', letter: '剣', widths: [360, 320, 303] },
+    { screen: 'vending_statistics', letter: '剣', widths: [1366, 320, 303] },
+    { screen: 'live_market', letter: '剣', widths: [1366, 768, 303] },
+  ])('fit on the screen $screen, with prices of 13 digits', async ({ screen, letter, widths: screenWidths }) => {
+    const { page } = await site.look(`#/control_panel/${screen}`, {
+      as: 'player',
+      prepare: answerWithWideTexts(letter),
+    });
+    await page.locator('main :is(table, ul[aria-label], ol[aria-label])').first().waitFor();
+    await waitUntilIdle(page);
+    const faults: unknown[] = [];
+    for (const width of screenWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await layoutFaults(page);
+      if (found.length > 0) faults.push({ width, found });
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('take at most three lines of an offer on a phone', async () => {
+    const { page } = await site.look('#/control_panel/live_market', {
+      as: 'player',
+      width: 360,
+      prepare: answerWithWideTexts('剣'),
+    });
+    const entry = page.getByRole('list', { name: 'Live Market' }).getByRole('listitem').first();
+    const name = entry.getByRole('button').first();
+    const [lines, height] = await name.evaluate((one) => [
+      one.getBoundingClientRect().height,
+      Number.parseFloat(getComputedStyle(one).lineHeight),
+    ]);
+    expect((lines ?? 0) / (height ?? 1)).toBeLessThanOrEqual(3.5);
+  });
+
+  test('of a shop and of its owner do not overlap', async () => {
+    const { page } = await site.look('#/control_panel/live_market', {
+      as: 'player',
+      width: 1366,
+      prepare: answerWithWideTexts('剣'),
+    });
+    const shop = page.locator('main td', { hasText: 'Opened' }).first();
+    const gap = await shop.evaluate((cell) => {
+      const range = document.createRange();
+      const linesOf = (element: Element | null | undefined) => {
+        range.selectNodeContents(element ?? cell);
+        return [...range.getClientRects()].filter(({ width }) => width > 1);
+      };
+      const small = cell.querySelector('small');
+      const title = linesOf(small?.previousElementSibling);
+      const owner = linesOf(small);
+      return Math.min(...owner.map(({ top }) => top)) - Math.max(...title.map(({ bottom }) => bottom));
+    });
+    expect(gap).toBeGreaterThan(-5);
   });
 });
 

@@ -68,7 +68,7 @@ const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof ta
     1024: ['Max Price', 'Last Price', 'Usual Price'],
     1100: ['Last Price', 'Usual Price'],
   },
-  live_market: { 1024: ['Cards/Extras'] },
+  live_market: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
   storage: {
     800: ['Value', 'Sell Now', 'Within 30 Days', 'Days to Sell'],
     1024: ['Value', 'Sell Now', 'Within 30 Days', 'Days to Sell'],

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { breakableParts } from './breakable.tsx';
+import { breakable, breakableParts } from './breakable.tsx';
 
 describe('line breaks within a text', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('line breaks within a text', () => {
 
   test.each([
     ['sylnor@crowd33.example', ['sylnor@', 'crowd33.', 'example']],
-    ['kafra_2026-11-20_0400.sqlite.gz', ['kafra_', '2026-11-', '20_0400.', 'sqlite.', 'gz']],
+    ['kafra_2026-11-20_0400.sqlite.gz', ['kafra_', '2026-11-', '20_0400.', 'sqlite.gz']],
     ['of sylnor@crowd33.example', ['of sylnor@', 'crowd33.', 'example']],
   ])('are preferred after a separator in %s', (text, parts) => {
     expect(breakableParts(text)).toEqual(parts);
@@ -28,7 +29,12 @@ describe('line breaks within a text', () => {
   });
 
   test('are allowed every four wide characters', () => {
-    expect(breakableParts('剣士エイダ魔法使い')).toEqual(['剣士エイ', 'ダ魔法使', 'い']);
+    expect(breakableParts('剣士エイダ魔法使いの')).toEqual(['剣士エイ', 'ダ魔法使', 'いの']);
+  });
+
+  test('are not allowed before the last one or two letters of a word', () => {
+    expect(breakableParts('剣士エイダ魔法使い')).toEqual(['剣士エイ', 'ダ魔法使い']);
+    expect(breakableParts("剣士エイダ魔法使's")).toEqual(['剣士エイ', "ダ魔法使's"]);
   });
 
   test('are not allowed within a visible character', () => {
@@ -54,5 +60,11 @@ describe('line breaks within a text', () => {
     ]) {
       expect(breakableParts(text).join('')).toBe(text);
     }
+  });
+
+  test('are allowed every four emoji, but not between them, in one box', () => {
+    const four = '<span class="unbroken">🐉🔥⚔🛡</span>';
+    expect(renderToStaticMarkup(breakable('🐉🔥⚔🛡'.repeat(2)))).toBe(`<span>${four}<wbr/>${four}</span>`);
+    expect(renderToStaticMarkup(breakable('my 🐉🔥⚔🛡'))).toBe(`<span>my ${four}</span>`);
   });
 });

@@ -6,6 +6,8 @@ const maxWholeWidth = 12;
  * Number of letters after which a longer word may break. This prevents overflow, and also columns of single letters.
  */
 const chunkWidth = 8;
+/** Maximum width of the end of a word that stays on the line of the letters before it, such as `'s`. */
+const maxTail = 2;
 /** Characters of addresses and file names after which a line break is preferred. */
 const dividers = new Set(['@', '.', '_', '-']);
 
@@ -29,6 +31,9 @@ const widthOf = (letter: string): number => (wideLetters.test(letter) ? 2 : 1);
 
 const widthOfAll = (letters: readonly string[]): number => letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 
+/** Returns the width of a text, measured in Latin letters. */
+export const textWidth = (text: string): number => widthOfAll(lettersOf(text));
+
 /**
  * Returns how many letters of a full chunk of a long word stay before the break: those up to its last divider, unless
  * these are few.
@@ -51,8 +56,8 @@ export function breakableParts(text: string): string[] {
       continue;
     }
     let chunk: string[] = [];
-    for (const letter of letters) {
-      if (letter.trim() !== '' && widthOfAll(chunk) >= chunkWidth) {
+    for (const [index, letter] of letters.entries()) {
+      if (letter.trim() !== '' && widthOfAll(chunk) >= chunkWidth && widthOfAll(letters.slice(index)) > maxTail) {
         const count = lettersBeforeBreak(chunk);
         parts.push(part + chunk.slice(0, count).join(''));
         part = '';
@@ -65,14 +70,32 @@ export function breakableParts(text: string): string[] {
   return [...parts, part];
 }
 
+/** Matches two or more emoji in a row. Browsers break a line between any two of them. */
+const emojiRun = /((?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u200d\ufe0f]){2,})/u;
+
 /** Text with long words that may break. Screen readers and copies get the unchanged text. */
 export function breakable(text: string): ReactNode {
   const parts = breakableParts(text);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) => (
+  const hasEmoji = emojiRun.test(text);
+  if (parts.length === 1 && !hasEmoji) return text;
+  const content = parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {hasEmoji ? unbroken(part) : part}
     </Fragment>
   ));
+  // In a row of boxes, the text stays one box.
+  return hasEmoji ? <span>{content}</span> : content;
 }
+
+/** Returns a part of a text in which no line breaks within a row of emoji. */
+const unbroken = (part: string): ReactNode =>
+  part.split(emojiRun).map((text, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="unbroken">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );

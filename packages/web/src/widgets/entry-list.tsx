@@ -1,5 +1,6 @@
 import { type Cell as CellContent, cellAtLine, type Fact, type Filter, lineCount } from '@kafra/sdk';
 import type { ReactNode } from 'react';
+import { textWidth } from './breakable.tsx';
 import { Cell } from './cell.tsx';
 import { cx } from './cx.ts';
 import styles from './entry-list.module.css';
@@ -117,12 +118,19 @@ function EntryLine({ entry, line, onFilter }: EntryLineProps) {
   );
 }
 
+/** Width of a name that would be higher than two lines beside a second value, measured in Latin letters. */
+const minLongName = 36;
+
 interface EntryHeadProps extends Pick<EntryListProps, 'onFilter'>, Pick<Entry, 'onOpen'> {
   name: CellContent;
 }
 
 const EntryHead = ({ name, onOpen, onFilter }: EntryHeadProps) => (
-  <span className={styles.head} data-pictured={name.picture && true}>
+  <span
+    className={styles.head}
+    data-pictured={name.picture && true}
+    data-long={textWidth(name.text) >= minLongName || undefined}
+  >
     {onOpen ? (
       <OpenButton cell={name} onOpen={onOpen} onFilter={onFilter} className={styles.openButton} />
     ) : (

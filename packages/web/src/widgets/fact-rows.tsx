@@ -6,10 +6,16 @@ import type { ReactNode } from 'react';
  * of jobs that can wear an item.
  */
 const minLongValue = 30;
-/** Minimum length of a number that needs the width of two facts on a narrow screen, in characters: `1,000,000,000z`. */
-const minWideNumber = 12;
+/** Minimum length of a number that needs the width of two facts on a narrow screen, in characters: `100,000,000`. */
+const minWideNumber = 11;
+/** Minimum length of a number that needs the width of two facts on every screen, in characters: `1,000,000,000z`. */
+const minWidestNumber = 14;
 
-const isWideNumber = (text: string) => text.length >= minWideNumber && /^\d/.test(text);
+/** Returns the screens on which a number needs the width of two facts. */
+function wideOn(text: string): 'phones' | 'all' | undefined {
+  if (text.length < minWideNumber || !/^\d/.test(text)) return undefined;
+  return text.length < minWidestNumber ? 'phones' : 'all';
+}
 
 interface FactRowsProps {
   facts: readonly Fact[];
@@ -21,11 +27,7 @@ interface FactRowsProps {
 export const FactRows = ({ facts, className, children }: FactRowsProps) => (
   <dl className={className}>
     {facts.map(({ label, value }) => (
-      <div
-        key={label}
-        data-long={value.text.length >= minLongValue || undefined}
-        data-wide={isWideNumber(value.text) || undefined}
-      >
+      <div key={label} data-long={value.text.length >= minLongValue || undefined} data-wide={wideOn(value.text)}>
         <dt>{label}</dt>
         <dd>{children(value)}</dd>
       </div>

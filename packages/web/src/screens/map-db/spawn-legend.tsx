@@ -1,4 +1,5 @@
 import type { SpawnLegendEntry } from '@kafra/sdk/rules';
+import { breakable } from '../../widgets/breakable.tsx';
 import { rowHighlightProps, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import marker from './marker.module.css';
 import styles from './spawn-legend.module.css';
@@ -26,7 +27,7 @@ export function SpawnLegend({ entries }: { entries: readonly SpawnLegendEntry[] 
             <span data-ink={(number - 1) % colorCount} className={marker.spawn}>
               <Sample isEverywhere={isEverywhere} />
             </span>
-            {number} {label} <small>{where}</small>
+            {number} {breakable(label)} <small>{where}</small>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { type Champion, podiumSize } from '@kafra/sdk';
+import { breakable } from '../../widgets/breakable.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import { Medal } from './medal.tsx';
@@ -26,12 +27,12 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
           </span>
           <h2 className={styles.name}>
             <span className="visually-hidden">Rank {champion.rank}: </span>
-            {champion.name}
+            {breakable(champion.name)}
           </h2>
           <p className={styles.class}>
-            {champion.classIcon && <Sprite picture={champion.classIcon} />} {champion.class}
+            {champion.classIcon && <Sprite picture={champion.classIcon} />} {breakable(champion.class)}
           </p>
-          <p className={styles.guild}>{champion.guild}</p>
+          <p className={styles.guild}>{champion.guild && breakable(champion.guild)}</p>
           <p className={styles.kills}>
             <span>{killsTitle}</span> <strong>{champion.kills}</strong>
           </p>

@@ -9,6 +9,7 @@ import {
   type TableSnapshot,
 } from '@kafra/sdk';
 import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef } from 'react';
+import { textWidth } from '../../widgets/breakable.tsx';
 import { Cell } from '../../widgets/cell.tsx';
 import { cx } from '../../widgets/cx.ts';
 import { OpenButton } from '../../widgets/open-button.tsx';
@@ -114,8 +115,9 @@ const BlankRow = ({ columns, folded }: { columns: readonly Column<unknown>[]; fo
 
 /** Returns the length class of a text: a word or number, a line such as a date with its time, or longer. */
 function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
-  if (text.length <= 14) return 'word';
-  return text.length <= 24 ? 'line' : 'long';
+  const width = textWidth(text);
+  if (width <= 14) return 'word';
+  return width <= 24 ? 'line' : 'long';
 }
 
 /** Returns true for a cell with a list of parts, such as the cards of an item. A line may break after each part. */
