@@ -59,6 +59,32 @@ describe('shell completion suggests', () => {
     expect(await values('backups', 'list', '--format', '=', 'j')).toEqual(['json']);
   });
 
+  test('aliases, and the words of their command lines', async () => {
+    expect((await sandbox.run(['alias', 'set', 'zz', 'backups download --format'], { env })).code).toBe(0);
+    expect((await sandbox.run(['alias', 'set', 'zy', 'backups'], { env })).code).toBe(0);
+    expect(await complete('zz')).toEqual(['none', 'zz\tbackups download --format']);
+    expect(await values('zy', 'dele')).toEqual(['delete']);
+    expect(await values('--profile', 'work', 'zy', 'dele')).toEqual(['delete']);
+    for (const name of ['zz', 'zy']) await sandbox.run(['alias', 'delete', name], { env });
+  });
+
+  test('nothing after an unknown command', async () => {
+    expect(await values('nonsense', '')).toEqual([]);
+    expect(await values('backups', 'nonsense', 'li')).toEqual([]);
+  });
+
+  test('kinds and screens to open, and methods and paths of the API', async () => {
+    expect(await complete('open', 'mon')).toEqual(['none', 'monster\tby ID or name']);
+    expect(await complete('open', 'item_')).toEqual(['none', 'item_logs\tItem Logs', 'item_db\tItem DB']);
+    expect(await values('ui', 'live')).toEqual(['live_market']);
+    expect(await values('api', 'P')).toEqual(['POST', 'PUT']);
+    expect(await complete('api', 'get', '/api/server/online')).toEqual([
+      'none',
+      '/api/server/online-players\tserver.onlinePlayers',
+    ]);
+    expect(await values('api', 'GET', '/api/server/online-players', '')).toEqual([]);
+  });
+
   test('backup file names with their age and size, each once', async () => {
     const [, first = '', ...more] = await complete('backups', 'download', 'kafra_2026-06-');
     const [name = '', description] = first.split('\t');

@@ -1,4 +1,5 @@
 import { formatHash, pages, parseHash, readSharePath, screenOf, shareRoute, viewEntry, viewGroups } from '@kafra/sdk';
+import type { Completion } from '../completion/completion-sources.ts';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 
@@ -20,6 +21,12 @@ const namedScreens = (): NamedScreen[] => [
 ];
 
 const viewTitle = (id: string): string => viewEntry(id as Parameters<typeof viewEntry>[0]).title;
+
+/** Returns the ids and titles of all screens for the shell's completion. */
+export const screenCompletions = (): Completion[] =>
+  namedScreens().flatMap(({ names: [value, description = ''] }) =>
+    value === undefined ? [] : [{ value, description }],
+  );
 
 /** Keeps only letters and digits: `itemdb`, `item-db` and `Item DB` name the same screen. */
 const simplify = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

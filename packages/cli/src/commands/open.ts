@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { startHash } from '../command-kit/start-hash.ts';
+import { screenCompletions, startHash } from '../command-kit/start-hash.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
@@ -17,6 +18,12 @@ export function addOpenCommand(program: Command, io: Io): void {
     .argument('[name...]', 'ID or name of the record')
     .addOption(new Option('--print', 'print the address instead'));
   withExamples(command, ['kafra open item 501', 'kafra open live_market', 'kafra open map prontera --print']);
+  provideCompletions(command, {
+    local: (given) =>
+      given.length > 0
+        ? []
+        : [...kinds.map((value) => ({ value, description: 'by ID or name' })), ...screenCompletions()],
+  });
   command.action(async (what: string, words: string[]) => {
     const { print } = command.opts<{ print?: boolean }>();
     const console = await openConsole(command, io);

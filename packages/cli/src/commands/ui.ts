@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
-import { startHash } from '../command-kit/start-hash.ts';
+import { screenCompletions, startHash } from '../command-kit/start-hash.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { writeConfig } from '../config-file.ts';
 import { loadSite, openWiring } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -34,6 +35,7 @@ export function addUiCommand(program: Command, io: Io): void {
     .option('--ascii', 'plain ASCII borders and charts')
     .option('--no-mouse', 'disable mouse support');
   withExamples(command, ['kafra ui', 'kafra ui item_db', "kafra ui '#/control_panel/item_db?search=potion'"]);
+  provideCompletions(command, { local: (given) => (given.length === 0 ? screenCompletions() : []) });
   command.action(async (place: string | undefined) => {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'kafra ui requires a terminal; try `kafra items search --json`');
