@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
@@ -80,6 +83,34 @@ describe('kafra api', () => {
     const { stdout, stderr, code } = await kafra('api', 'GET', '/api/no/such/call');
     expect([code, JSON.parse(stdout)]).toEqual([66, expect.objectContaining({ code: expect.any(String) })]);
     expect(stderr).toContain('GET /api/no/such/call failed.');
+    expect(stderr).toContain('There is nothing at this address. (404)');
+  });
+
+  test('prints one message if the server closes the connection', async () => {
+    const closing = createServer((request, response) => {
+      if (request.url === '/site.json') response.end(JSON.stringify({ name: 'Closing' }));
+      else request.socket.destroy();
+    });
+    await once(closing.listen(0, '127.0.0.1'), 'listening');
+    const { port } = closing.address() as AddressInfo;
+    const { stderr, code } = await kafra(
+      '--api-url',
+      `http://127.0.0.1:${port}`,
+      'api',
+      'POST',
+      '/api/account/storage',
+    );
+    closing.close();
+    expect([code, stderr.split('\n').slice(0, 2)]).toEqual([
+      69,
+      ['error: POST /api/account/storage failed.', 'Unable to reach server'],
+    ]);
+  });
+
+  test('reads a request body with a byte order mark, as some editors write it', async () => {
+    const path = join(sandbox.home, 'marked.json');
+    writeFileSync(path, '\ufeff{}\r\n');
+    expect((await kafra('api', 'POST', '/api/account/storage', '--data', `@${path}`)).code).toBe(0);
   });
 
   test.each([

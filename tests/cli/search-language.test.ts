@@ -83,6 +83,7 @@ There is no field "levle". Did you mean "level"?
     const { stderr, code } = await kafra('items', 'search', '-type:card');
     expect(code).toBe(64);
     expect(stderr).toContain('not type:card');
+    expect((await kafra('items', 'search', '--sort', 'level')).stderr).not.toContain('not type:card');
     const others = await found('items', 'search', 'not type:card');
     expect(others.length).toBeGreaterThan(0);
     expect(others.every(({ type }) => type !== 'Card')).toBe(true);

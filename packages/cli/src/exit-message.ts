@@ -21,7 +21,8 @@ export function exitReasonOf(error: unknown): ExitReason {
  */
 export function exitMessage(error: unknown, paint: Paint, debug: boolean): string[] {
   if (error instanceof CommanderError) return [];
-  if (error instanceof Interrupted) return [error.message];
+  // The failure of an output was already reported.
+  if (error instanceof Interrupted) return error.exitReason === 'output' ? [] : [error.message];
   return error instanceof Failure ? failureLines(error, paint, debug) : internalErrorLines(error, paint, debug);
 }
 

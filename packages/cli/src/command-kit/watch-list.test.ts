@@ -68,7 +68,7 @@ describe('watching a list with --watch', () => {
   test('reports a failed load of the list and continues', async () => {
     const failure = new Failure('unreachable', 'Failed to retrieve live market data.', { hints: ['no response'] });
     const { output, warnings } = await watch([one], failure, [one, two]);
-    expect(warnings).toEqual(['Failed to retrieve live market data. no response']);
+    expect(warnings).toEqual(['Failed to retrieve live market data. no response.']);
     expect(output).toBe('{"change":"added","id":2,"price":7}\n');
   });
 

@@ -44,7 +44,7 @@ export async function watchList(
     io.signal.throwIfAborted();
     const failure = takeFailure();
     if (failure) {
-      console.warn([failure.message, ...failure.hints].join(' '));
+      console.warn([failure.message, ...failure.hints].map(endSentence).join(' '));
       continue;
     }
     const after = model.allRows();
@@ -56,6 +56,9 @@ export async function watchList(
     before = after;
   }
 }
+
+/** Returns a text with a full stop at its end. */
+const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   delay(milliseconds, undefined, { signal });

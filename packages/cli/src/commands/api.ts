@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { ApiError } from '@kafra/sdk';
-import { codeOf } from '@kafra/sdk/rules';
+import { allCalls } from '@kafra/sdk/contract';
+import { byteOrderMark, codeOf } from '@kafra/sdk/rules';
 import { Argument, type Command } from 'commander';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -13,6 +15,9 @@ import { escapeControls } from '../terminal/text.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
+
+/** Message of all commands if the server does not respond. */
+const unreachableMessage = 'Unable to reach server';
 
 /** `kafra api`: sends any request of the API with the current session, and prints the response body as it is. */
 export function addApiCommand(program: Command, io: Io): void {
@@ -26,6 +31,13 @@ export function addApiCommand(program: Command, io: Io): void {
     'kafra api GET /api/server/online-players',
     'kafra api POST /api/account/storage -d @request.json',
   ]);
+  provideCompletions(command, {
+    local([method, ...more]) {
+      if (method === undefined) return methods.map((value) => ({ value }));
+      const calls = allCalls().filter(({ route }) => route.method === method.toUpperCase());
+      return more.length > 0 ? [] : calls.map(({ name, route }) => ({ value: route.path, description: name }));
+    },
+  });
   command.action(async (method: Method, path: string) => {
     const { data } = command.opts<{ data?: string }>();
     if (!path.startsWith('/') || path.startsWith('//'))
@@ -53,17 +65,27 @@ export function addApiCommand(program: Command, io: Io): void {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           },
         }).catch((cause: unknown) => {
-          throw toFailure(new ApiError({ kind: 'network', call: path, message: failure, cause }), failure);
+          throw toFailure(new ApiError({ kind: 'network', call: path, message: unreachableMessage, cause }), failure);
         });
         await writeAll(io.stdout, [`${io.stdout.isTTY ? escapeControls(reply.body) : reply.body}\n`]);
         if (reply.status >= 400) {
-          const message = `The server answered ${reply.status}.`;
+          const message = messageIn(reply.body) ?? `The server answered ${reply.status}.`;
           throw toFailure(new ApiError({ kind: 'http', call: path, status: reply.status, message }), failure);
         }
       },
       { anonymous: true },
     );
   });
+}
+
+/** Returns the message of an error response; undefined if its body is not an error of the API. */
+function messageIn(body: string): string | undefined {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' && message !== '' ? message : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Parses an HTTP method such as `GET`, in upper or lower case. */
@@ -78,7 +100,8 @@ function methodOf(typed: string): Method {
  * @throws Failure (usage) if it cannot be read or is not JSON.
  */
 async function readBody(data: string, io: Io): Promise<string> {
-  const body = await readSource(data, io);
+  const read = await readSource(data, io);
+  const body = read.startsWith(byteOrderMark) ? read.slice(byteOrderMark.length) : read;
   try {
     JSON.parse(body);
   } catch (cause) {

@@ -63,7 +63,7 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
     command.configureOutput({
       // A flag that the parser does not know may be a search expression that begins with a minus, so the error shows
       // how to quote it.
-      outputError: (text, write) => write(/unknown option/.test(text) ? `${text}${queryUsage(name)}\n` : text),
+      outputError: (text, write) => write(/unknown option '-[^-]/.test(text) ? `${text}${queryUsage(name)}\n` : text),
     });
     provideQueryCompletions(command, view);
   }
