@@ -1,4 +1,4 @@
-import type { Action, LanguageChoice, PageModel, Section } from '@kafra/sdk';
+import { type Action, type LanguageChoice, numberKeys, type PageModel, type Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
 import { buttonsBlock } from '../document/buttons.ts';
@@ -47,6 +47,30 @@ const withMark = (choice: LanguageChoice): LanguageChoice => ({
   label: `${choice.isChosen ? '(x)' : '( )'} ${choice.label}`,
 });
 
+interface PageButtons {
+  buttons: readonly Action[];
+  cards: readonly { title: string; buttons?: readonly Action[] }[];
+  languages: readonly LanguageChoice[];
+}
+
+/**
+ * Returns number keys for the buttons of a page and of its cards, so that the help and the command palette list them.
+ * The description of a card's button names the card.
+ */
+function pageButtonKeys({ buttons, cards, languages }: PageButtons, onPress: (button: Action) => void): Binding[] {
+  const named = [
+    ...buttons.map((button) => ({ button, description: button.label })),
+    ...cards.flatMap(({ title, buttons: own = [] }) =>
+      own.map((button) => ({ button, description: `${button.label}: ${title}` })),
+    ),
+    ...languages.map((button) => ({ button, description: `Language: ${button.label}` })),
+  ];
+  return numberKeys.flatMap((key, at): Binding[] => {
+    const { button, description = '' } = named[at] ?? {};
+    return button ? [{ keys: [key], description, disabled: button.disabled, run: () => onPress(button) }] : [];
+  });
+}
+
 /** A page with text, and with a form below it if it has one. */
 export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
   const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [], languages = [] } = useStore(model);
@@ -82,6 +106,7 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
       ? [...text, ...buttonBlocks]
       : [...head, ...above, ...buttonBlocks, blankBlock('buttons end'), ...below, ...cardBlocks];
   const back: Binding = { keys: ['escape'], description: 'Back', run: () => goBack(ui) };
+  const keyed = pageButtonKeys({ buttons, cards, languages }, (button) => void model.activate(button));
   const room = area.rows - 2;
 
   return (
@@ -122,7 +147,7 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
           active={active}
           level={levels.pane}
           onLeave={() => ui.pane.set('menu')}
-          bindings={[back]}
+          bindings={[...keyed, back]}
         />
       )}
     </Box>
