@@ -63,6 +63,9 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.waitForURL(/item_db\?search=cutlass$/);
     await search().fill('no such thing at all');
     await page.getByText('No items found matching search').waitFor();
+    await page.getByRole('link', { name: 'Show all entries' }).click();
+    await page.locator('main article').first().waitFor();
+    expect(await search().inputValue()).toBe('');
   });
 
   test('show a linked item with 60 rows per list on its page, and 20 rows if other items are shown too', async () => {

@@ -1,5 +1,4 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { routeTo } from '../catalog/route-to.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { defineTable } from '../models/table/table.ts';
 import { itemTitle } from '../rules/game/item-name.ts';
@@ -8,6 +7,7 @@ import { countColumn, extrasColumn, itemColumn, refineColumn } from './parts/col
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { lastSale } from './parts/last-sale.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { sameWords } from './parts/same-words.ts';
 import {
   comparedPriceColumn,
   isBid,
@@ -56,17 +56,10 @@ export const liveMarket = defineTable<ShopOffer>()({
     none: 'No items available',
     unmatched: 'No items found matching search',
     next: (query, context) =>
-      lastSale(query, context) ?? { label: 'Search past sales', hash: historyHash(query.search) },
+      lastSale(query, context) ?? { label: 'Search past sales', hash: sameWords('vendor_db', query) },
   },
   share: shareOfOffer,
   rowTarget: ({ entry, startTime }) => dialog('price_history', { item: entry.item, entry, start_time: startTime }),
   mainFields: ['name', 'refine', 'extras', 'type', 'amount', 'price', 'shop_name', 'character_name', 'map', 'x', 'y'],
   fields: offerRecord<ShopOffer>(),
 });
-
-/**
- * Returns the address that searches the market history for the same words. A text in the search language is not passed
- * on, because the lists have different fields.
- */
-const historyHash = (search: string): string =>
-  routeTo('vendor_db', search === '' || /[:<>=]/.test(search) ? {} : { search });

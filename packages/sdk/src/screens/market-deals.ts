@@ -12,6 +12,7 @@ import { formatZeny } from '../rules/text/format.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { sameWords } from './parts/same-words.ts';
 import {
   comparedPriceColumn,
   loadShopOffers,
@@ -119,7 +120,11 @@ export const marketDeals = defineTable<Deal>()({
   summary: (rows, _, { site }) => limitsText(rows, site.market_tax),
   shortSummary: () => 'limits',
   pageSize: 20,
-  empty: { none: 'No deals at the moment', unmatched: 'No deals found matching search' },
+  empty: {
+    none: 'No deals at the moment',
+    unmatched: 'No deals found matching search',
+    next: (query) => ({ label: 'Search all offers', hash: sameWords('live_market', query) }),
+  },
   share: shareOfOffer,
   rowTarget: ({ entry, startTime }) => dialog('price_history', { item: entry.item, entry, start_time: startTime }),
   mainFields: ['name', 'refine', 'extras', 'amount', 'price', 'profit', 'shop_name', 'character_name', 'map', 'x', 'y'],

@@ -13,6 +13,7 @@ import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { percentOff, priceRecord, usualPriceCell } from './parts/price-cells.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { sameWords } from './parts/same-words.ts';
 
 interface Row extends PricedRow {
   record: MarketRecord;
@@ -97,7 +98,11 @@ export const vendorDb = defineTable<Row>()({
   matchesFilter: ({ record, name }, filter) => itemMatchesFilter(record.item, name, filter),
   sort: { column: 'last_sale_time', direction: 'descending' },
   pageSize: 20,
-  empty: { none: 'No items available', unmatched: 'No items found matching search' },
+  empty: {
+    none: 'No items available',
+    unmatched: 'No items found matching search',
+    next: (query) => ({ label: 'Search current offers', hash: sameWords('live_market', query) }),
+  },
   share: ({ record: { item } }) => ({ kind: 'market', key: marketKey({ itemId: item.nameid, refine: item.refine }) }),
   rowTarget: ({ record, startTime }) => dialog('price_history', { item: record.item, record, start_time: startTime }),
   mainFields: [

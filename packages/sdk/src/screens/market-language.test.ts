@@ -217,6 +217,26 @@ describe('a live market search without a match', () => {
   );
 });
 
+describe('a market list without a match', () => {
+  it.each([
+    ['vendor_db', 'search=zzz', { label: 'Search current offers', hash: '#/control_panel/live_market?search=zzz' }],
+    ['market_deals', 'search=zzz', { label: 'Search all offers', hash: '#/control_panel/live_market?search=zzz' }],
+    ['market_deals', '', { label: 'Search all offers', hash: '#/control_panel/live_market' }],
+  ])('offers the list of offers with the same words as a next step: %s?%s', async (screen, query, link) => {
+    const replies = {
+      'server.liveMarket': { live_market: [] },
+      'server.prices': { prices: [] },
+      'server.marketHistory': { vending_history: [], buying_history: [] },
+      'account.info': { master_account: { email: 'ada@example.org' }, player_accounts: [], emblems: {} },
+    };
+    const { app } = testApp({ files, level: 0, hash: `#/control_panel/${screen}?${query}`, replies });
+    const { model } = app.activeScreen.getSnapshot();
+    if (model.kind !== 'table') throw new Error('table expected');
+    await until(model, ({ loading, empty }) => !loading && empty !== undefined);
+    expect(model.getSnapshot().emptyLink).toEqual(link);
+  });
+});
+
 describe('a live market search for an item that no shop offers', () => {
   const last_trade = Date.UTC(2026, 5, 11);
   const prices = [

@@ -1,4 +1,5 @@
 import { type DialogParams, dialog } from '../catalog/dialogs.ts';
+import { routeTo } from '../catalog/route-to.ts';
 import type { StorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../models/content.ts';
@@ -6,6 +7,7 @@ import type { Context } from '../models/context.ts';
 import { loadOwnCharacters } from '../models/own-characters.ts';
 import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
+import { isEmptyQuery } from '../models/search/list-query.ts';
 import type { RowFields } from '../models/table/row-fields.ts';
 import { type Column, defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
@@ -132,6 +134,11 @@ const fieldsOf = <R extends Row>(admin: boolean): RowFields<R> => ({
 
 export const storage = defineTable<OwnRow>()({
   ...shared,
+  empty: {
+    ...shared.empty,
+    next: (query) =>
+      isEmptyQuery(query) ? { label: 'See your accounts and characters', hash: routeTo('master') } : undefined,
+  },
   id: 'storage',
   command: ['storage', 'list'],
   async load(context, tableQuery, signal) {

@@ -10,6 +10,7 @@ import { parseIssuesMessages } from '../parse-issues-message.ts';
 import { isEmptyQuery, type ListQuery } from '../search/list-query.ts';
 import type { SearchAssist } from '../search/search-assist.ts';
 import { searchHint } from '../search/search-box.ts';
+import { type EmptyLink, wholeListLink } from '../search/whole-list-link.ts';
 import { copyLinkAction } from '../share-link.ts';
 import type { CardDetails } from './card-details.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -41,7 +42,7 @@ export interface CardsView {
   /** Warnings above the cards: unreadable parts of the reply, and unusable parts of the address. */
   warnings: readonly string[];
   toolbar: readonly KeyedAction[];
-  empty: { title: string; text?: string } | undefined;
+  empty: { title: string; text?: string; link?: EmptyLink } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
   /** Current form of the screen: cards or a list. Undefined on screens without a list form. */
@@ -91,7 +92,8 @@ export function createCardsView<Data, Item>(
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     if (data === undefined) return { title: definition.failureFor?.(error) ?? definition.failure };
-    return definition.emptyFor?.(data) ?? definition.empty;
+    const link = wholeListLink(definition.id, query.getSnapshot());
+    return { ...(definition.emptyFor?.(data) ?? definition.empty), ...(link && { link }) };
   }
 
   /** Adds the button that copies the link to a card of a single record, but not to a card that compares records. */

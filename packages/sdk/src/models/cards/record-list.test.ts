@@ -150,7 +150,10 @@ describe('the list form of a database screen', () => {
   it('reports that no record was found', async () => {
     const { model } = await openItems('#/control_panel/item_db?search=atk>9000');
     model.setForm('list');
-    expect(model.getSnapshot()).toMatchObject({ total: 0, empty: { title: 'No items found matching search' } });
+    expect(model.getSnapshot()).toMatchObject({
+      total: 0,
+      empty: { title: 'No items found matching search', link: { hash: '#/control_panel/item_db' } },
+    });
     expect(model.getSnapshot().list?.rows).toEqual([]);
   });
 });

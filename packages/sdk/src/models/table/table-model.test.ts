@@ -82,7 +82,12 @@ describe('a list with rows and columns', () => {
   it('searches while the user types and reports if nothing is found', async () => {
     table.goToPage(2);
     table.setSearch('dragon');
-    expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
+    expect(shown()).toMatchObject({
+      total: 0,
+      empty: 'No backups found matching search',
+      emptyLink: { label: 'Show all entries', hash: '#/control_panel/database_backups' },
+      page: 0,
+    });
     table.setSearch('now just');
     expect(shown().rows.map(({ key }) => key)).toEqual(['k0']);
     expect(test.app.location.getSnapshot().query).toEqual({});

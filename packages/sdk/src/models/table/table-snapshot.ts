@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { parseIssuesMessages } from '../parse-issues-message.ts';
 import type { ListQuery } from '../search/list-query.ts';
 import { logSearchLength, type SearchLength, searchHint } from '../search/search-box.ts';
+import { wholeListLink } from '../search/whole-list-link.ts';
 import { shareLink } from '../share-link.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
 import type { AccessDenied, Column, EmptyStep, RowPage, TableIds, TableScreen } from './table.ts';
@@ -133,6 +134,10 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
     return text.trim() !== '' || filters.length > 0 ? definition.empty.unmatched : definition.empty.none;
   }
 
+  /** Returns the link below an empty list: the step of the screen, else the whole list without search and filters. */
+  const nextStep = (listQuery: ListQuery): EmptyStep | undefined =>
+    definition.empty.next?.(listQuery, context) ?? wholeListLink(definition.id, listQuery);
+
   return deriveNamed(
     {
       ...{ loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress, update },
@@ -197,7 +202,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
         emptyLink:
           loading || denied || found.length > 0 || state.data === undefined
             ? undefined
-            : definition.empty.next?.({ ...activeQuery, search: text }, context),
+            : nextStep({ ...activeQuery, search: text }),
         accessDenied: denied,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,

@@ -10,6 +10,7 @@ import type { Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { FilterKey } from '../search/filter-keys.ts';
 import type { ListQuery } from '../search/list-query.ts';
+import type { EmptyLink } from '../search/whole-list-link.ts';
 import type { RowFields } from './row-fields.ts';
 
 /** A column of a list. */
@@ -60,12 +61,6 @@ export interface RowAction<Row> {
 export interface Mode<Id extends string = string> {
   id: Id;
   label: string;
-}
-
-/** The next step below an empty list: a link with its label, and a hash such as `#/control_panel/vendor_db`. */
-export interface EmptyLink {
-  label: string;
-  hash: string;
 }
 
 /** Link to the next step below a list without a match, with an optional sentence. */

@@ -1,6 +1,6 @@
 import { routeTo } from '../../catalog/route-to.ts';
 import type { ViewId } from '../../catalog/views.ts';
-import type { EmptyLink } from '../../models/table/table.ts';
+import type { EmptyLink } from '../../models/search/whole-list-link.ts';
 
 const link = (label: string, screen: ViewId, query: Record<string, string>): EmptyLink => ({
   label,
