@@ -1,9 +1,28 @@
 import { views } from '@kafra/sdk';
 import { expect, test } from 'vitest';
+import { groupNamed } from './command-group.ts';
+import { indexCommand } from './command-index/index-commands.ts';
 import type { Io } from './ports.ts';
 import { createProgram } from './program.ts';
 
 const program = createProgram({ env: {} } as Io, '0.0.0');
+
+test.each(program.commands.map((command) => command.name()).filter((name) => groupNamed(name)))(
+  'the program for the group %s has all commands of the group',
+  (name) => {
+    const groupOf = (whole: typeof program) => whole.commands.find((command) => command.name() === name);
+    const only = groupOf(createProgram({ env: {} } as Io, '0.0.0', groupNamed(name)));
+    const commands = only && indexCommand(only);
+    expect(commands?.commands.length).toBeGreaterThan(0);
+    expect(commands).toEqual(indexCommand(groupOf(program) as typeof program));
+  },
+);
+
+test('an alias names its group', () => {
+  const aliases = program.commands.flatMap((command) => command.aliases().map((alias) => [alias, command.name()]));
+  expect(aliases.length).toBeGreaterThan(0);
+  expect(aliases.map(([alias]) => groupNamed(alias))).toEqual(aliases.map(([, name]) => name));
+});
 
 const lists = Object.values(views).flatMap((view) => (view ? [view.command] : []));
 

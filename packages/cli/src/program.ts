@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupDownload } from './backups/download-command.ts';
 import { addBackupSync } from './backups/sync-command.ts';
+import type { GroupName } from './command-group.ts';
 import { languageTag, webAddress } from './command-kit/flag-parsers.ts';
 import { addAliasCommands } from './commands/alias.ts';
 import { addApiCommand } from './commands/api.ts';
@@ -36,8 +37,11 @@ const seconds = (text: string): number => {
   return value;
 };
 
-/** Creates the whole tree of CLI commands from the definitions of screens and dialogs. Commands throw every error. */
-export function createProgram(io: Io, version: string): Command {
+/**
+ * Creates the tree of CLI commands from the definitions of screens and dialogs. Commands throw every error. With
+ * `group`, only this command group is complete, so that short commands start faster.
+ */
+export function createProgram(io: Io, version: string, group?: GroupName): Command {
   const program = new Command('kafra')
     .description('Use a Kafra game server: market, rankings, databases and your accounts.')
     .version(version, '-V, --version', 'print the version')
@@ -66,7 +70,7 @@ export function createProgram(io: Io, version: string): Command {
   addTwoFactorCommands(program, io);
   addSearchCommand(program, io);
   addOpenCommand(program, io);
-  addListCommands(program, io);
+  addListCommands(program, io, group);
   addMarketDays(program, io);
   addDrops(program, io);
   addNewsCommands(program, io);
@@ -74,7 +78,7 @@ export function createProgram(io: Io, version: string): Command {
   addOwnLists(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
-  addDialogCommands(program, io);
+  addDialogCommands(program, io, group);
   addPageCommands(program, io);
   addBackupDownload(program, io);
   addBackupSync(program, io);

@@ -1,3 +1,4 @@
+import { groupNamed } from './command-group.ts';
 import { isCommandOf } from './commands/alias.ts';
 import { readConfig } from './config-file.ts';
 import { exitCodeOf, Interrupted } from './exit-codes.ts';
@@ -10,7 +11,7 @@ import { namedFailure } from './to-failure.ts';
 
 /** Runs one command line; resolves to the exit code and never rejects. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
-  const program = createProgram(io, version);
+  const program = createProgram(io, version, groupNamed(args[0]));
   try {
     const expanded = expandAlias(args, {
       isCommand: (name) => isCommandOf(program, name),

@@ -9,7 +9,7 @@ import {
 import { withoutSecrets } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { type CaptchaMessages, solveForCommand } from '../captcha.ts';
-import { commandGroup } from '../command-group.ts';
+import { commandGroup, type GroupName } from '../command-group.ts';
 import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from '../command-kit/field-flags.ts';
 import { fillForm } from '../command-kit/fill-form.ts';
 import { addArgument, hasArgument, resolveArgument } from '../command-kit/resolve-argument.ts';
@@ -36,10 +36,14 @@ interface DialogCommand {
   isAnonymous: boolean;
 }
 
-/** Adds a CLI command for each dialog of the web panel that defines one. */
-export function addDialogCommands(program: Command, io: Io): void {
+/**
+ * Adds a CLI command for each dialog of the web panel that defines one. With `group`, only the commands of that group
+ * are added.
+ */
+export function addDialogCommands(program: Command, io: Io, group?: GroupName): void {
   for (const definition of Object.values(dialogs) as DialogDefinition[]) {
-    if (definition.kind !== 'alert' && definition.command)
+    if (definition.kind === 'alert' || !definition.command) continue;
+    if (group === undefined || definition.command[0] === group)
       addDialogCommand(program, io, definition, definition.command);
   }
 }

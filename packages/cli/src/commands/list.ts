@@ -18,7 +18,7 @@ import {
 import { limits } from '@kafra/sdk/contract';
 import { formatCount, pluralize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
-import { commandGroup } from '../command-group.ts';
+import { commandGroup, type GroupName } from '../command-group.ts';
 import { flagKey, flagName } from '../command-kit/field-flags.ts';
 import { resolveFilterValue } from '../command-kit/filter-values.ts';
 import { addListFlags, type ListFlags } from '../command-kit/list-flags.ts';
@@ -37,9 +37,13 @@ import { statusLine } from '../terminal/status-line.ts';
 import { columnsOf } from '../terminal/terminal-size.ts';
 import { viewSummaries } from './summaries.ts';
 
-/** Adds a command for each screen with a list. The command uses the labels, filters and limits of the screen. */
-export function addListCommands(program: Command, io: Io): void {
-  for (const view of Object.values(views)) if (view) addListCommand(program, io, view);
+/**
+ * Adds a command for each screen with a list. The command uses the labels, filters and limits of the screen. With
+ * `group`, only the commands of that group are added.
+ */
+export function addListCommands(program: Command, io: Io, group?: GroupName): void {
+  for (const view of Object.values(views))
+    if (view && (group === undefined || view.command[0] === group)) addListCommand(program, io, view);
 }
 
 /** The two verbs of list commands. A screen defines one of them as its command; the other one becomes an alias. */
