@@ -1,4 +1,6 @@
 /** @module-tag exhaustive */
+
+import { logTypeName } from '@kafra/sdk/rules';
 import { createLogCopier, insertMany } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
@@ -12,6 +14,9 @@ interface Movement {
 }
 interface Entry {
   time: number;
+  char_name: string;
+  acc_name: string;
+  log_type: number;
   items: Movement[];
 }
 
@@ -86,14 +91,58 @@ overDatabases((startServer) => {
 
     it('returns all lines in order, for every page size', expectOrder);
 
+    const namesOf: Record<string, (entry: Entry) => string[]> = {
+      character: ({ char_name }) => [char_name],
+      account: ({ acc_name }) => [acc_name],
+      type: ({ log_type }) => [logTypeName(log_type)],
+      item: ({ items }) => items.map(({ item }) => (item ? server.services.facts.itemName(item.nameid) : 'Zeny')),
+    };
+
+    async function expectNameOrder(by: string): Promise<void> {
+      const all = movements(await readAll({}, 1_000));
+      const compare = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+      for (const limit of [7, 1_000])
+        for (const direction of ['ascending', 'descending'] as const) {
+          const entries = await readAll({ sort: { by, direction } }, limit);
+          expect(movements(entries).map(key).sort()).toEqual(all.map(key).sort());
+          const names = entries.flatMap((entry) => namesOf[by]?.(entry) ?? []);
+          const sign = direction === 'ascending' ? 1 : -1;
+          expect(names).toEqual(names.toSorted((a, b) => sign * compare(a, b)));
+          // Lines of the same name are newest first.
+          const times = entries.map(({ time }) => time);
+          const isLater = (at: number) => (times[at] ?? 0) > (times[at - 1] ?? 0);
+          expect(
+            entries.flatMap((_, at) => (at > 0 && names[at] === names[at - 1] && isLater(at) ? [at] : [])),
+          ).toEqual([]);
+        }
+    }
+
+    it.each(Object.keys(namesOf))('returns all lines in the order of the name of the %s', expectNameOrder);
+
+    it('continues an order by name after the same line when new lines are written', async () => {
+      const sort = { by: 'character', direction: 'ascending' };
+      const first = (await ask({ sort, limit: 5 })).body;
+      const rest = (await ask({ sort, limit: 10, cursor: first.next_cursor })).body.item_logs;
+      const { db } = server.services.database;
+      const newest = { time: timeText(start + 200_000), char_id: character, type: 'T', amount: 7 };
+      await db.insertInto('zenylog').values(newest).execute();
+      expect((await ask({ sort, limit: 10, cursor: first.next_cursor })).body.item_logs).toEqual(rest);
+      await db
+        .deleteFrom('zenylog')
+        .where('time', '=', newest.time as never)
+        .execute();
+    });
+
     it('returns the same lines while the copy of the log is incomplete and when it is complete', async () => {
       const clock = { now: () => start + 3_600_000 };
       const copier = createLogCopier({ ...server.services, instance: server.services.instance.id, clock, batch: 80 });
       await copier.step();
       await copier.step();
       await expectOrder();
+      for (const by of Object.keys(namesOf)) await expectNameOrder(by);
       while ((await copier.step())?.hasMore);
       await expectOrder();
+      for (const by of Object.keys(namesOf)) await expectNameOrder(by);
     });
 
     it('applies its filters', async () => {
@@ -149,6 +198,13 @@ overDatabases((startServer) => {
         const granted = await ask({ sort, strict: { time: { from } } });
         expect(granted.status).toBe(200);
         expect(granted.body.item_logs[0].items[0].amount).toBe(499);
+        // By names, only 50,000 lines are sorted.
+        const named = { by: 'character', direction: 'ascending' };
+        const refusedName = await ask({ sort: named });
+        expect([refusedName.status, refusedName.body.code]).toEqual([400, 'sort_too_broad']);
+        expect(refusedName.body.details.from).toBeGreaterThan(from);
+        const grantedName = await ask({ sort: named, strict: { time: { from: refusedName.body.details.from } } });
+        expect([grantedName.status, grantedName.body.sorted]).toEqual([200, true]);
         // In the default order by time, the server returns rows of a log of any size.
         expect((await ask({ sort: { by: 'time', direction: 'descending' } })).status).toBe(200);
       }

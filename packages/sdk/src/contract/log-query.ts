@@ -72,7 +72,7 @@ export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
 /** Sort order of a log. `by` lists the columns by which the server can sort. */
 export const logSort = z.strictObject({
-  by: z.enum(['time', 'amount', 'storage_type', 'account', 'character', 'item']),
+  by: z.enum(['time', 'amount', 'storage_type', 'account', 'character', 'item', 'type']),
   direction: z.enum(['ascending', 'descending']),
 });
 export type LogSort = z.output<typeof logSort>;

@@ -50,7 +50,14 @@ const screen: LogScreen = {
 };
 
 /** Columns of the item log by which the server can sort all lines. */
-const serverOrders = { amount: 'amount', date: 'time' } as const;
+const serverOrders = {
+  item: 'item',
+  amount: 'amount',
+  account: 'account',
+  character: 'character',
+  date: 'time',
+  type: 'type',
+} as const;
 
 /** Defines the item log: the log lines of the caller, or of all users with `admin`. */
 function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
@@ -83,7 +90,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         title: 'Item',
         priority: 1,
         cell: ({ lines }) => lineCells(lines.map(lineCell)),
-        sort: ({ lines }) => lines.map(lineText).join(', '),
+        sort: ({ lines }) => lines.map(({ name }) => (name ? `${name.name} ${name.refine}` : 'Zeny')).join(', '),
       },
       {
         id: 'amount',
@@ -135,7 +142,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     filters,
     sort: { column: 'date', direction: 'descending' },
     isNewestFirst: true,
-    serverSorts: ['amount', 'date'],
+    serverSorts: ['item', 'amount', 'account', 'character', 'date', 'type'],
     pageSize: 20,
     empty: { none: 'No data available', unmatched: 'No items found matching search' },
     fields: {

@@ -11,13 +11,14 @@ import { characterIds, matchCharacters, resolveCharacters } from '../store/logs/
 import { fromSqlTime } from '../store/statements/sql-time.ts';
 import { readItems } from '../store/storage/items.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { isNamedOrder, namedItemLogs } from './named-item-logs.ts';
 import { withSearchedItems } from './searched-items.ts';
 import { sortedItemLogs } from './sorted-item-logs.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types', 'unique_id', 'vvs', 'elements'],
-  sorts: ['time', 'amount'],
+  sorts: ['time', 'amount', 'account', 'character', 'item', 'type'],
 };
 
 interface Line {
@@ -75,8 +76,11 @@ export async function itemLogs(request: LogRequest) {
   const limit = pageSize(query);
   const sort = sortOf(query);
   if (sort) {
-    const page = await sortedItemLogs(call, { resolved, order: sort, limit });
-    const item_logs = await entries(call, page.lines, sort.by === 'amount' ? ({ row }) => row : entryOf);
+    const page = isNamedOrder(sort)
+      ? await namedItemLogs(call, { resolved, order: sort, limit })
+      : await sortedItemLogs(call, { resolved, order: sort, limit });
+    const isByMovement = sort.by === 'amount' || sort.by === 'item';
+    const item_logs = await entries(call, page.lines, isByMovement ? ({ row }) => row : entryOf);
     return { item_logs, sorted: true, ...pageInfo(call, page.next), ...waiting(page.readPercent) };
   }
   const picks = await findPicks(reads, resolved, { before: call.at.pick, limit });

@@ -47,15 +47,15 @@ async function ofBranches(
 
 const isIndexed = ({ index }: Branch) => index !== undefined;
 
-/** Returns the maximum number of log entries to read for sorting a part. The count stops if there are too many. */
-async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number> {
+/** Returns the number of log entries to read for sorting a part. The count stops if there are more than `max`. */
+async function linesToRead(db: Kysely<Schema>, part: SortedPart, max: number): Promise<number> {
   const { branches, isCut } = branchesOf(db, part);
   if (isCut) return Number.POSITIVE_INFINITY;
   const { after, before } = part.range;
   const scanned = branches.every(isIndexed) ? 0 : before - after - 1;
   const counts = await ofBranches(db, part, branches.filter(isIndexed), {
     select: 'COUNT(*)',
-    end: `LIMIT ${maxSortedLines + 1}`,
+    end: `LIMIT ${max + 1}`,
   });
   return counts.reduce((sum, count) => sum + count, scanned);
 }
@@ -75,19 +75,20 @@ async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number
 }
 
 /**
- * Returns the time (epoch ms) since which the logs have few enough entries to sort them; undefined if all of their
- * entries can be sorted.
+ * Returns the time (epoch ms) since which the logs have at most `max` entries; undefined if all of their entries can be
+ * sorted.
  */
 export async function sortBound(
   db: Kysely<Schema>,
   logs: readonly SortedLog[],
+  max = maxSortedLines,
 ): Promise<{ from: number | undefined } | undefined> {
   let lines = 0;
-  for (const { parts } of logs) for (const part of parts) lines += await linesToRead(db, part);
-  if (lines <= maxSortedLines) return undefined;
+  for (const { parts } of logs) for (const part of parts) lines += await linesToRead(db, part, max);
+  if (lines <= max) return undefined;
   const parts = logs.flatMap((log) => log.parts);
   const reads = parts.reduce((sum, part) => sum + Math.max(1, branchesOf(db, part).branches.length), 0);
-  const share = Math.floor(maxSortedLines / reads);
+  const share = Math.floor(max / reads);
   let from: number | undefined;
   for (const { parts: own, ids } of logs) {
     let id = 0;

@@ -3,6 +3,7 @@ import { copyLogIds } from '../log-copy/copy-ids.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
 import { lineCounts } from '../log-copy/line-counts.ts';
 import type { Schema } from '../schema.ts';
+import type { FoundLine } from './branches.ts';
 import { gameLogIds, type IdRange, rangeOf } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 import { type PickRow, readZeny, type ZenyRow, zenyTime } from './item-logs.ts';
@@ -67,23 +68,37 @@ export const inOrderOf = <Row extends { id: number }>(
   return lines.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
-/** Returns a page of the item log that follows a position, in the requested sort order. */
-export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<PickRow>> {
-  const lines = await sortedLines(db, log.parts, page);
+/** Returns the rows of found entries of the item log, in the given order. */
+export async function picksOf(
+  db: Kysely<Schema>,
+  lines: readonly (FoundLine & { part: SortedPart })[],
+): Promise<PickRow[]> {
   const rows: PickRow[] = [];
   for (const [{ table, shift }, found] of Map.groupBy(lines, (line) => line.part)) {
     const inTable = found.map((line) => ({ ...line, id: line.id - shift }));
     rows.push(...(await readPicks(db, { table: table === 'site_pick' ? table : 'picklog', lines: inTable, shift })));
   }
-  return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
+  return inOrderOf(lines, rows);
+}
+
+/** Returns the rows of found entries of the zeny log, in the given order. */
+export const zenyOf = async (db: Kysely<Schema>, lines: readonly FoundLine[]): Promise<ZenyRow[]> =>
+  inOrderOf(
+    lines,
+    await readZeny(
+      db,
+      lines.map((line) => line.id),
+    ),
+  );
+
+/** Returns a page of the item log that follows a position, in the requested sort order. */
+export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<PickRow>> {
+  const lines = await sortedLines(db, log.parts, page);
+  return { rows: await picksOf(db, lines), hasMore: lines.length === page.limit };
 }
 
 /** Returns a page of the zeny log that follows a position, in the requested sort order. */
 export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<ZenyRow>> {
   const lines = await sortedLines(db, log.parts, page);
-  const rows = await readZeny(
-    db,
-    lines.map((line) => line.id),
-  );
-  return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
+  return { rows: await zenyOf(db, lines), hasMore: lines.length === page.limit };
 }
