@@ -23,7 +23,7 @@ export const isNamedOrder = (order: LogSort): order is NamedOrder =>
  * Maximum number of log entries that a query reads to sort them by a name. It is lower than for orders of the database,
  * because the ids of all entries are read for each page.
  */
-export const maxNamedLines = 50_000;
+const maxNamedLines = 50_000;
 
 interface Line extends LineKeys {
   source: SortedItemLine['source'];
