@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { hour, second } from '@kafra/sdk/rules';
-import { mariadbUnavailableReason } from '@kafra/server/testing';
+import { mariadbUnavailableReason, whileTableIsLocked } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
@@ -49,6 +49,21 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect((await info(one)).status).toBe(401);
     both.advance(5 * second);
     expect((await info(other)).status).toBe(401);
+  });
+
+  it('run one of several backups that are requested together', async () => {
+    await makeOwner();
+    const servers = both.servers.flatMap((server) => [server, server, server]);
+    // The first backup waits for the locked table, so it is still running when the last request is answered.
+    const replies = await whileTableIsLocked(both.services.database.db, 'guild_storage_log', () =>
+      Promise.all(servers.map((server) => server.call('POST /api/admin/db-backups/create', {}, owner.token))),
+    );
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(servers.length - 1);
+    expect(new Set(refused.map(({ body }) => body.details.reason))).toEqual(new Set(['backup_running']));
+    await expect
+      .poll(async () => (await both.call('POST /api/admin/db-backups', {}, owner.token)).body.backups.length)
+      .toBe(1);
   });
 
   it('create a single backup when it is due, and report the folder that contains it', async () => {

@@ -65,4 +65,5 @@ export {
   mariadbUnavailableReason,
   onServer,
   type TestDatabase,
+  whileTableIsLocked,
 } from './test-mariadb.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../rules/settings/config-error.ts';
 import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import type { Database } from '../store/connection/database.ts';
@@ -9,6 +9,7 @@ import { grantStatements, passwordHash } from '../store/mariadb/rights/grants.ts
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { siteTableNames } from '../store/migrations/migrate.ts';
+import type { Schema } from '../store/schema.ts';
 
 /** Address of a MariaDB in which tests may create databases. */
 const server = (process.env.KAFRA_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306').replace(/\/+$/, '');
@@ -35,6 +36,17 @@ export const inDatabase = ({ config }: TestDatabase, statements: readonly string
   withServer(async ({ db }) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   }, config);
+
+/** Runs a function while a table of MariaDB is locked, so that other connections wait before they read or write it. */
+export const whileTableIsLocked = <T>(db: Kysely<Schema>, table: string, run: () => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`LOCK TABLES ${sql.table(table)} WRITE`.execute(connection);
+    try {
+      return await run();
+    } finally {
+      await sql`UNLOCK TABLES`.execute(connection);
+    }
+  });
 
 /** Reason why tests cannot use MariaDB here; undefined if they can. */
 export const mariadbUnavailableReason = (): Promise<string | undefined> =>
