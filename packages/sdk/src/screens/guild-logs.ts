@@ -83,7 +83,7 @@ function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefine
 }
 
 /** Columns of the list by which the server can sort all log lines. */
-const serverOrders = { amount: 'amount', date: 'time', character: 'character' } as const;
+const serverOrders = { item: 'item', amount: 'amount', character: 'character', date: 'time' } as const;
 
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
@@ -142,7 +142,7 @@ export const guildLogs = defineTable<Row>()({
   summary: movedSummary,
   sort: { column: 'date', direction: 'descending' },
   isNewestFirst: true,
-  serverSorts: ['amount', 'date', 'character'],
+  serverSorts: ['item', 'amount', 'character', 'date'],
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {

@@ -1,10 +1,15 @@
-import { itemFilters } from '@kafra/sdk/contract';
+import { itemFilters, type LogSort } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
+import type { Positions } from '../domain/logs/log-cursor.ts';
+import { maxNamedLines, pageAfter, sortByName } from '../domain/logs/sort-by-name.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters, sortOf } from '../rules/log-filters.ts';
+import { sortTooBroad } from '../rules/refusal.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
 import { guildsOf } from '../store/characters/guilds.ts';
 import { ownScope } from '../store/characters/own-scope.ts';
+import { type LineKeys, readLineKeys } from '../store/logs/line-keys.ts';
 import { characterIds } from '../store/logs/resolve-names.ts';
+import { type SortedLog, sortBound } from '../store/logs/sort-bounds.ts';
 import { fromSqlTime } from '../store/statements/sql-time.ts';
 import {
   findGuildMoves,
@@ -21,7 +26,7 @@ import { sortedLog } from './sorted-log.ts';
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'directions', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types'],
-  sorts: ['time', 'amount', 'character'],
+  sorts: ['time', 'amount', 'character', 'item'],
 };
 
 /** Returns the guilds of the caller. */
@@ -71,8 +76,30 @@ async function findPage(call: LogContext, query: GuildMoveQuery) {
     const { rows, below } = await findGuildMoves(reads, query, { before: call.at.move, limit });
     return { rows, page: pageInfo(call, below === undefined ? undefined : { move: below }) };
   }
-  const { lines, next } = await sortedLog(call, { log: await openSortedMoves(reads, query), order, limit });
+  const log = await openSortedMoves(reads, query);
+  const { lines, next } =
+    order.by === 'item'
+      ? await movesByItem(call, { log, direction: order.direction, limit })
+      : await sortedLog(call, { log, order, limit });
   return { rows: await movesOf(reads, lines), page: { sorted: true, ...pageInfo(call, next) } };
+}
+
+/**
+ * Returns a page of the log of guild storages sorted by the names of the items. Throws a 400 `sort_too_broad` if the
+ * query finds more entries than may be sorted by name.
+ */
+async function movesByItem(
+  { context, at }: LogContext,
+  { log, direction, limit }: { log: SortedLog; direction: LogSort['direction']; limit: number },
+): Promise<{ lines: { id: number }[]; next: Positions | undefined }> {
+  const { reads, services } = context;
+  const bound = await sortBound(reads, [log], maxNamedLines);
+  if (bound) throw sortTooBroad(maxNamedLines, bound.from);
+  const nameOf = ({ nameid, refine }: LineKeys) => `${services.facts.itemName(nameid)} ${refine}`;
+  const sorted = sortByName(await readLineKeys(reads, log), nameOf, direction);
+  const page = pageAfter(sorted, at.id === undefined ? undefined : ({ id }) => id === at.id, limit);
+  const last = page.lines.at(-1);
+  return { lines: page.lines, next: last && page.hasMore ? { id: last.id } : undefined };
 }
 
 /** Returns a page of the deposits to and withdrawals from the storages of the caller's guilds. */

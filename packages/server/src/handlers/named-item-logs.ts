@@ -2,8 +2,9 @@ import type { LogSort } from '@kafra/sdk/contract';
 import { logTypeName } from '@kafra/sdk/rules';
 import type { Context } from '../domain/context.ts';
 import type { Positions } from '../domain/logs/log-cursor.ts';
+import { maxNamedLines, pageAfter, sortByName } from '../domain/logs/sort-by-name.ts';
 import { monsterPicklogTypes, toLogType } from '../rules/game/picklog-types.ts';
-import { invalid, sortTooBroad } from '../rules/refusal.ts';
+import { sortTooBroad } from '../rules/refusal.ts';
 import { settleWrongClock } from '../rules/wrong-clock.ts';
 import { charactersWithOwners } from '../store/characters/character-owners.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
@@ -19,18 +20,9 @@ export type NamedOrder = LogSort & { by: 'account' | 'character' | 'item' | 'typ
 export const isNamedOrder = (order: LogSort): order is NamedOrder =>
   order.by === 'account' || order.by === 'character' || order.by === 'item' || order.by === 'type';
 
-/**
- * Maximum number of log entries that a query reads to sort them by a name. It is lower than for orders of the database,
- * because the ids of all entries are read for each page.
- */
-const maxNamedLines = 50_000;
-
 interface Line extends LineKeys {
   source: SortedItemLine['source'];
 }
-
-/** Compares names in the same order as lists of the SDK. */
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Returns a function with the name of a log entry in the sort column; empty for an entry without one. */
 async function namesOf(context: Context, lines: readonly Line[], { by }: NamedOrder): Promise<(line: Line) => string> {
@@ -49,29 +41,11 @@ async function namesOf(context: Context, lines: readonly Line[], { by }: NamedOr
   };
 }
 
-/** Sorts log entries by name. Entries without a name are last in both directions; equal names are newest first. */
-function sortByName(lines: readonly Line[], nameOf: (line: Line) => string, { direction }: NamedOrder): Line[] {
-  const sign = direction === 'ascending' ? 1 : -1;
-  const names = new Map(lines.map((line) => [line, nameOf(line)]));
-  // Each different name is compared with few others, because a log has many more entries than names.
-  const ordered = [...new Set(names.values())].sort(
-    (a, b) => Number(a === '') - Number(b === '') || sign * collator.compare(a, b) || (a < b ? -1 : 1),
-  );
-  const ranks = new Map(ordered.map((name, rank) => [name, rank]));
-  const rankOf = (line: Line) => ranks.get(names.get(line) ?? '') ?? 0;
-  return lines.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || b.time - a.time || a.source.localeCompare(b.source) || b.id - a.id,
-  );
-}
-
-/** Returns the index of the first line after the previous page. */
-function startOf(lines: readonly Line[], at: Positions): number {
+/** Returns a function that recognises the last entry of the previous page; undefined for the first page. */
+function lastOf(at: Positions): ((line: Line) => boolean) | undefined {
   const source = at.pick === undefined ? 'zeny' : 'pick';
   const id = at[source];
-  if (id === undefined) return 0;
-  const last = lines.findIndex((line) => line.source === source && line.id === id);
-  if (last < 0) throw invalid('invalid_cursor', 'This page of the list is no longer valid. Please search again.');
-  return last + 1;
+  return id === undefined ? undefined : (line) => line.source === source && line.id === id;
 }
 
 /**
@@ -89,9 +63,8 @@ export async function namedItemLogs(
   const picks = (await readLineKeys(reads, logs.picks)).map((line): Line => ({ ...line, source: 'pick' }));
   const zeny = (await readLineKeys(reads, logs.zeny)).map((line): Line => ({ ...line, source: 'zeny' }));
   const lines = [...picks, ...zeny];
-  const sorted = sortByName(lines, await namesOf(context, lines, order), order);
-  const start = startOf(sorted, at);
-  const shown = sorted.slice(start, start + limit);
+  const sorted = sortByName(lines, await namesOf(context, lines, order), order.direction);
+  const { lines: shown, hasMore } = pageAfter(sorted, lastOf(at), limit);
   const isPick = ({ source }: Line) => source === 'pick';
   const rows = new Map<string, SortedItemLine['row']>();
   for (const row of settleWrongClock(await picksOf(reads, shown.filter(isPick)), now)) rows.set(`pick ${row.id}`, row);
@@ -103,7 +76,7 @@ export async function namedItemLogs(
       const row = rows.get(`${source} ${id}`);
       return row ? [{ source, row }] : [];
     }),
-    next: last && start + limit < sorted.length ? { [last.source]: last.id } : undefined,
+    next: last && hasMore ? { [last.source]: last.id } : undefined,
     readPercent: logs.readPercent,
   };
 }

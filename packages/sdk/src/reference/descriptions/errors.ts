@@ -53,7 +53,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   query_too_broad: 'The query would take too long: narrow it down, for example by a time span',
   slow_down: 'The device repeated the request too early: increase the interval by five seconds',
   sort_too_broad:
-    'The query matches more rows than the server can sort: 200,000, and 50,000 in an item log sorted by a name. `details.from` (epoch ms), if present, is a start of the time span with which the server can sort',
+    'The query matches more rows than the server can sort: 200,000, and 50,000 by the names of a log of items. `details.from` (epoch ms), if present, is a start of the time span with which the server can sort',
 };
 
 /** Descriptions of the situations in which a `conflict` has each reason. */

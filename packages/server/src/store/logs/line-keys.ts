@@ -7,32 +7,31 @@ import { numbersOf, textsOf } from './none-for-null.ts';
 import type { SortedLog } from './sort-bounds.ts';
 import { branchesOf, type SortedPart } from './sorted-lines.ts';
 
-/** An entry of the item log or the zeny log with the ids of the names by which it can be sorted. */
+/** An entry of a log of items or zeny with the ids of the names by which it can be sorted. */
 export interface LineKeys extends FoundLine {
   part: SortedPart;
   /** Time of the entry in epoch milliseconds. */
   time: number;
   /** Id of the character, or of the monster for entries of monsters. */
   char_id: number;
-  /** Letter of the entry's type in the table. */
+  /** Letter of the entry's type in the table; empty in the log of guild storages, which has no types. */
   type: string;
   /** Id of the moved item; 0 for zeny. */
   nameid: number;
   refine: number;
 }
 
-const isOfItems = (table: LogTable): boolean => table !== 'zenylog';
-
 /** Returns the columns of a log table that contain the keys. */
 const keyColumns = (table: LogTable) => [
   sql.ref('id'),
   table === 'site_pick' ? sql`at AS time` : sql.ref('time'),
-  ...numbersOf(isOfItems(table) ? ['char_id', 'nameid', 'refine'] : ['char_id']),
-  ...textsOf(['type']),
+  ...numbersOf(table === 'zenylog' ? ['char_id'] : ['char_id', 'nameid', 'refine']),
+  ...textsOf(table === 'guild_storage_log' ? [] : ['type']),
 ];
 
-interface KeyRow extends Pick<LineKeys, 'id' | 'char_id' | 'type'> {
+interface KeyRow extends Pick<LineKeys, 'id' | 'char_id'> {
   time: string | number;
+  type?: string;
   nameid?: number;
   refine?: number;
 }
@@ -55,10 +54,10 @@ export async function readLineKeys(db: Kysely<Schema>, { parts }: SortedLog): Pr
         sql` UNION ALL `,
       )}`;
       const { rows } = await dialect.withTimeLimit(statement).execute(db);
-      for (const { nameid = 0, refine = 0, ...row } of rows) {
+      for (const { nameid = 0, refine = 0, type = '', ...row } of rows) {
         const time = typeof row.time === 'number' ? row.time : fromSqlTime(row.time);
         const id = row.id + part.shift;
-        found.set(id, { ...row, id, time, nameid, refine, part });
+        found.set(id, { ...row, id, time, nameid, refine, type, part });
       }
     }
   }
