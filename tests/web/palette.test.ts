@@ -6,6 +6,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
+import { answerWithWideTexts } from '../support/wide-texts.ts';
 
 /** Tests the command palette for a visitor and a member, by keyboard and mouse. */
 const field = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
@@ -62,6 +63,19 @@ describe.skipIf(!hasBrowser)('the command palette on the web site', () => {
     await expect.poll(() => field(page).inputValue()).toBe('merrow');
     await page.keyboard.type('s');
     await expect.poll(() => field(page).inputValue()).toBe('merrows');
+  });
+
+  test('breaks long names at the width of a phone', async () => {
+    const { page } = await site.look('#/control_panel/live_market', {
+      as: 'player',
+      width: 320,
+      prepare: answerWithWideTexts('剣'),
+    });
+    await page.keyboard.press('Control+k');
+    await field(page).fill('501');
+    const hit = options(page).filter({ hasText: '剣' }).first();
+    await hit.waitFor();
+    expect(await hit.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
 
   test('finds screens, monsters, items and maps, and opens them with arrow keys and Enter', async () => {
