@@ -20,7 +20,7 @@ export function StatsStrip() {
   const { data: region } = useStore(spotlight);
 
   return (
-    <div className={styles.strip}>
+    <aside className={styles.strip}>
       {counts?.isDown && <DownSince since={counts.downSince} />}
       {counts && !counts.isDown && (
         <dl className={styles.counts}>
@@ -30,7 +30,7 @@ export function StatsStrip() {
         </dl>
       )}
       {region && <SpotlightButton region={region.region} />}
-    </div>
+    </aside>
   );
 }
 

@@ -41,7 +41,11 @@ export function HomeView({ model }: { model: PageModel }) {
       </section>
       <div className={styles.facts}>
         {sections.map((section, index) =>
-          isLight(section) ? <LightSection key={index} section={section} /> : <Section key={index} section={section} />,
+          isLight(section) ? (
+            <LightSection key={index} section={section} />
+          ) : (
+            <Section key={index} section={section} level="h2" />
+          ),
         )}
       </div>
     </>

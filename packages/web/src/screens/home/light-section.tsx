@@ -9,7 +9,7 @@ import type { LightContent } from './is-light.ts';
  * text.
  */
 export const LightSection = ({ section }: { section: LightContent }) => (
-  <SectionFrame section={section}>
+  <SectionFrame section={section} level="h2">
     <LightBody section={section} />
   </SectionFrame>
 );

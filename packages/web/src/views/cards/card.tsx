@@ -5,6 +5,7 @@ import { Sprite } from '../../widgets/sprite.tsx';
 import { Switch } from '../../widgets/switch.tsx';
 import { ActionButtons } from '../action-buttons.tsx';
 import { Sections } from '../section/section.tsx';
+import { CardTitle } from '../section/section-grid.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -41,7 +42,9 @@ export function Card({ card, onActivate, onToggle }: CardProps) {
         )}
       </header>
       <div className={styles.sections}>
-        <Sections sections={sections} />
+        <CardTitle value={title}>
+          <Sections sections={sections} />
+        </CardTitle>
       </div>
     </article>
   );

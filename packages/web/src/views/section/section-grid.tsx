@@ -1,5 +1,5 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
-import { useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { breakable } from '../../widgets/breakable.tsx';
 import { Cell } from '../../widgets/cell.tsx';
 import { cx } from '../../widgets/cx.ts';
@@ -18,8 +18,15 @@ type Row = GridSection['rows'][number];
 /** Maximum length of a column title that is never broken, in characters. Longer titles are names of records. */
 const maxWholeTitle = 20;
 
+/** Title of the card around a table. It is the name of a table without its own title. */
+const CardTitleContext = createContext<string | undefined>(undefined);
+export const CardTitle = CardTitleContext.Provider;
+
 /** A small table inside a card or dialog; a list of entries on a phone. */
-export function SectionGrid({ section }: { section: GridSection }) {
+export function SectionGrid({ section: { title: ownTitle, ...untitled } }: { section: GridSection }) {
+  const cardTitle = useContext(CardTitleContext);
+  const title = ownTitle ?? cardTitle;
+  const section: GridSection = { ...untitled, ...(title !== undefined && { title }) };
   const isNarrow = useIsNarrow();
   const { pageRows, page, pageCount, setPage } = usePagination(section.rows, section.pageSize);
   usePageOfSelectedRow(section, setPage);
