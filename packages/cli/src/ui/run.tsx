@@ -48,7 +48,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const screenReader = isScreenReader ? createScreenReaderOutput(options.stdout) : undefined;
   const glyphs = (options.ascii ?? needsAscii(env)) ? ascii : unicode;
   const screen = createScreen({
-    stdout: screenReader?.stdout ?? alignedOutput(options.stdout),
+    stdout: screenReader?.stdout ?? alignedOutput(options.stdout, { isAscii: glyphs === ascii }),
     stderr: options.stderr,
     isScreenReader,
     exit,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alignGraphemes } from './aligned-output.ts';
+import { alignedOutput, alignGraphemes } from './aligned-output.ts';
 
 describe('characters that have another width in some terminals', () => {
   test('are written into cleared cells, and the cursor is moved to the cell after them', () => {
@@ -19,5 +19,22 @@ describe('characters that have another width in some terminals', () => {
     '\x1b]8;;https://a.example/ü\x07x\x1b]8;;\x07',
   ])('are not found in the text %j, which stays unchanged', (text) => {
     expect(alignGraphemes(text)).toBe(text);
+  });
+});
+
+describe('signs in texts of the program', () => {
+  const written = (isAscii: boolean) => {
+    const chunks: unknown[] = [];
+    const terminal = { write: (chunk: unknown) => chunks.push(chunk) } as unknown as NodeJS.WriteStream;
+    alignedOutput(terminal, { isAscii }).write('48z ±0% · Jüllo’s…');
+    return chunks;
+  };
+
+  test('become ASCII characters of the same width in ASCII mode, but letters of names stay', () => {
+    expect(written(true)).toEqual(["48z ~0% . Jüllo's~"]);
+  });
+
+  test('stay unchanged otherwise', () => {
+    expect(written(false)).toEqual(['48z ±0% · Jüllo’s…']);
   });
 });

@@ -25,6 +25,16 @@ function aligned(grapheme: string): string {
   return `${saveCursor}${' '.repeat(width)}${restoreCursor}${grapheme}${restoreCursor}\x1b[${width}C`;
 }
 
+/** Signs in texts of the program, and ASCII characters of the same width that replace them in ASCII mode. */
+const asciiSigns: Readonly<Record<string, string>> = {
+  ...{ '±': '~', '·': '.', '…': '~', '×': 'x', '−': '-', '–': '-', '—': '-', '≥': '>', '≤': '<', '\u00a0': ' ' },
+  ...{ '‘': "'", '’': "'", '“': '"', '”': '"' },
+};
+const asciiSign = new RegExp(`[${Object.keys(asciiSigns).join('')}]`, 'g');
+
+/** Returns a text with ASCII characters in place of the signs that the texts of the program contain. */
+const withAsciiSigns = (text: string): string => text.replace(asciiSign, (sign) => asciiSigns[sign] ?? sign);
+
 /** Returns a text in which every grapheme of uncertain width stays within the cells that the layout gave it. */
 export const alignGraphemes = (text: string): string =>
   text
@@ -39,14 +49,21 @@ export const alignGraphemes = (text: string): string =>
 
 /**
  * Returns an output stream for Ink that draws each character at the column of the layout. Terminals disagree about the
- * width of many graphemes, and one that is drawn wider or narrower would shift the rest of its row.
+ * width of many graphemes, and one that is drawn wider or narrower would shift the rest of its row. In ASCII mode, signs
+ * such as `±` and `·` are replaced.
  */
-export const alignedOutput = (terminal: NodeJS.WriteStream): NodeJS.WriteStream =>
+export const alignedOutput = (
+  terminal: NodeJS.WriteStream,
+  { isAscii = false }: { isAscii?: boolean } = {},
+): NodeJS.WriteStream =>
   new Proxy(terminal, {
     get(target, key) {
       if (key === 'write')
         return (chunk: string | Uint8Array, ...rest: never[]) =>
-          target.write(typeof chunk === 'string' ? alignGraphemes(chunk) : chunk, ...rest);
+          target.write(
+            typeof chunk === 'string' ? alignGraphemes(isAscii ? withAsciiSigns(chunk) : chunk) : chunk,
+            ...rest,
+          );
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },
