@@ -330,3 +330,15 @@ test('the footer of a partly loaded list is cut before its key, not in it', asyn
   const footer = (await listLines('admin_storage', 60)).find((line) => line.includes('entries loaded'));
   expect(footer).toMatch(/^ {2}1,000 entries loaded, .*… · A: load all$/);
 });
+
+test('the filters of a list take one row on a narrow terminal, and one key removes all of them', async () => {
+  const terminal = createVirtualTerminal(60, 16);
+  const ids = Array.from({ length: 30 }, (_, at) => 501 + at).join(',');
+  const ui = await renderDemoUi(server, { hash: `#/control_panel/item_logs?items=${ids}`, token }, { terminal });
+  const row = (await terminal.screenText()).split('\n').find((line) => line.includes('x: remove'));
+  expect(row?.trimEnd()).toMatch(/^ {2}2\d more( <[^<>]+>)+ x: remove the last, X: all$/);
+  await ui.press('X');
+  expect(ui.app.location.getSnapshot().query).not.toHaveProperty('items');
+  expect(await terminal.screenText()).not.toContain('x: remove');
+  ui.unmount();
+});

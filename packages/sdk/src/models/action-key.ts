@@ -2,7 +2,7 @@ import type { Action } from './content.ts';
 
 const letterKeys = [
   ...['a', 'b', 'c', 'd', 'e', 'p', 't', 'u', 'z'],
-  ...['B', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'W', 'X', 'Z'],
+  ...['B', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'W', 'Z'],
 ] as const;
 
 /** Keyboard keys for numbered actions, which have no name to derive a key from. */

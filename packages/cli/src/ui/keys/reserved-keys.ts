@@ -9,7 +9,7 @@ export const reservedKeys = [
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
   ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+o', 'ctrl+p', 'ctrl+r', 'ctrl+z', 'ctrl+c'],
   ...['j', 'k', 'g', 'h', 'i', 'l', 'n', 'q', 'r', 'm', 's', 'x', 'y', 'o', 'f', 'v', 'w'],
-  ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', ';', '.', '?', '[', ']', '{', '}'],
+  ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', 'X', '/', ':', ';', '.', '?', '[', ']', '{', '}'],
 ] as const;
 
 /** Keys of a single panel over the screen, which receives all keys while it is open. */

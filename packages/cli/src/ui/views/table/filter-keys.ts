@@ -69,6 +69,16 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     },
     { keys: ['x'], description: 'Remove the last filter', words: ['clear'], run: () => void removeLast() },
     {
+      keys: ['X'],
+      description: 'Remove all filters',
+      words: ['clear', 'reset'],
+      disabled: model.getSnapshot().filters.length > 0 ? undefined : 'No filters.',
+      run() {
+        model.clearFilters();
+        toTop();
+      },
+    },
+    {
       keys: ['escape'],
       description: 'Remove marks, the search or a filter, then go back',
       run() {

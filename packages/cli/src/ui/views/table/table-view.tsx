@@ -7,7 +7,6 @@ import { useArea } from '../../shell/area.ts';
 import { detailMinColumns, detailMinRows, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import type { Glyphs } from '../../theme/glyphs.ts';
-import { pillTextColor } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { DataTable, markWidth } from '../../widgets/data-table.tsx';
@@ -17,6 +16,7 @@ import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
 import { BlankRows } from './blank-rows.tsx';
 import { rowNumber, windowTop } from './cursor.ts';
+import { FilterPills } from './filter-pills.tsx';
 import { useListState, useRestoredRow } from './list-state.ts';
 import { markedKeys } from './marks.ts';
 import { NextPage, useNextRows } from './next-page.tsx';
@@ -143,7 +143,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
           <QueryLine help={help} width={area.columns - 2} />
         </Box>
       ) : null}
-      <FilterPills view={view} />
+      <FilterPills view={view} width={area.columns} />
       <Summary rows={summary} />
       {pinned?.render(chosen?.key, active)}
       {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
@@ -177,21 +177,6 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         markCount={marked.size}
         width={area.columns}
       />
-    </Box>
-  );
-}
-
-function FilterPills({ view }: { view: TableSnapshot }) {
-  const { palette } = useTheme();
-  if (view.filters.length === 0) return null;
-  return (
-    <Box height={1} flexShrink={0} gap={1} paddingLeft={2}>
-      {view.filters.map(({ filter, label }) => (
-        <Text key={`${filter.key} ${filter.value}`} color={pillTextColor(palette, label)} wrap="truncate">
-          {`<${label}>`}
-        </Text>
-      ))}
-      <Text color={palette.inkSoft}>x: remove the last</Text>
     </Box>
   );
 }
