@@ -75,18 +75,18 @@ it('the list requests the sort order from a server with more rows, for all pages
 it('the list sorts only the loaded rows by a column that the server cannot sort, and reports it', async () => {
   const { table, asked, ready } = start('yes');
   await ready();
-  table.sort('item', 'ascending');
+  table.sort('cards', 'ascending');
   await ready();
   expect(asked).toHaveLength(1);
   expect(table.getSnapshot()).toMatchObject({
-    count: 'Newest 2 entries, sorted within these by Item',
+    count: 'Newest 2 entries, sorted within these by Cards/Extras',
     isOrderOfAll: false,
   });
   table.sort('amount', 'descending');
   await ready();
-  table.sort('item', 'ascending');
+  table.sort('cards', 'ascending');
   await ready();
-  expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted within these by Item');
+  expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted within these by Cards/Extras');
 });
 
 it('the list sorts without the server after all rows are loaded', async () => {
