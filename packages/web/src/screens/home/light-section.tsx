@@ -1,6 +1,6 @@
 import type { Cell } from '@kafra/sdk';
 import sectionStyles from '../../views/section/section.module.css';
-import { SectionFrame, SectionText } from '../../views/section/section-frame.tsx';
+import { SectionText } from '../../views/section/section-text.tsx';
 import { FactRows } from '../../widgets/fact-rows.tsx';
 import type { LightContent } from './is-light.ts';
 
@@ -9,9 +9,10 @@ import type { LightContent } from './is-light.ts';
  * text.
  */
 export const LightSection = ({ section }: { section: LightContent }) => (
-  <SectionFrame section={section} level="h2">
+  <section className={sectionStyles.section}>
+    {section.title && <h2 className={sectionStyles.title}>{section.title}</h2>}
     <LightBody section={section} />
-  </SectionFrame>
+  </section>
 );
 
 function LightBody({ section }: { section: LightContent }) {

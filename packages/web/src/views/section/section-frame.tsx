@@ -1,6 +1,5 @@
 import type { Section } from '@kafra/sdk';
 import type { ReactNode } from 'react';
-import { RichText } from '../../widgets/rich-text.tsx';
 import styles from './section.module.css';
 import { isWideGrid } from './wide-grid.ts';
 
@@ -20,13 +19,3 @@ export const SectionFrame = ({ section, level: Title = 'h3', children }: Section
 
 const isWide = (section: Section): boolean =>
   section.kind === 'facts' || section.kind === 'badges' || isWideGrid(section);
-
-export const SectionText = ({ section }: { section: Extract<Section, { kind: 'text' }> }) => (
-  <div className={styles.text}>
-    {section.paragraphs.map((paragraph, index) => (
-      <p key={index}>
-        <RichText paragraph={paragraph} />
-      </p>
-    ))}
-  </div>
-);

@@ -6,9 +6,10 @@ import { RichText } from '../../widgets/rich-text.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './section.module.css';
 import { SectionFacts } from './section-facts.tsx';
-import { SectionFrame, SectionText } from './section-frame.tsx';
+import { SectionFrame } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
+import { SectionText } from './section-text.tsx';
 
 /** A section of a card, a page or a dialog, drawn by the component for its kind. */
 export function Section({ section, level }: { section: SectionContent; level?: 'h2' | 'h3' }) {
