@@ -49,8 +49,8 @@ export const alignGraphemes = (text: string): string =>
 
 /**
  * Returns an output stream for Ink that draws each character at the column of the layout. Terminals disagree about the
- * width of many graphemes, and one that is drawn wider or narrower would shift the rest of its row. In ASCII mode, signs
- * such as `±` and `·` are replaced.
+ * width of many graphemes, and one that is drawn wider or narrower would shift the rest of its row. In ASCII mode, the
+ * stream replaces signs by ASCII characters, for example `±` by `~`.
  */
 export const alignedOutput = (
   terminal: NodeJS.WriteStream,
