@@ -93,7 +93,8 @@ async function movesByItem(
   { log, direction, limit }: { log: SortedLog; direction: LogSort['direction']; limit: number },
 ): Promise<{ lines: { id: number }[]; next: Positions | undefined }> {
   const { reads, services } = context;
-  const bound = await sortBound(reads, [log], maxNamedLines);
+  // Later pages are not checked, so that a log that grows meanwhile does not end the list.
+  const bound = at.id === undefined ? await sortBound(reads, [log], maxNamedLines) : undefined;
   if (bound) throw sortTooBroad(maxNamedLines, bound.from);
   const nameOf = ({ nameid, refine }: LineKeys) => `${services.facts.itemName(nameid)} ${refine}`;
   const sorted = sortByName(await readLineKeys(reads, log), nameOf, direction);

@@ -58,13 +58,15 @@ export async function namedItemLogs(
 ): Promise<SortedItemPage> {
   const { reads, now } = context;
   const logs = await openSortedItemLogs(reads, resolved);
-  const bound = await sortBound(reads, [logs.picks, logs.zeny], maxNamedLines);
+  const isLast = lastOf(at);
+  // Later pages are not checked, so that a log that grows meanwhile does not end the list.
+  const bound = isLast ? undefined : await sortBound(reads, [logs.picks, logs.zeny], maxNamedLines);
   if (bound) throw sortTooBroad(maxNamedLines, bound.from);
   const picks = (await readLineKeys(reads, logs.picks)).map((line): Line => ({ ...line, source: 'pick' }));
   const zeny = (await readLineKeys(reads, logs.zeny)).map((line): Line => ({ ...line, source: 'zeny' }));
   const lines = [...picks, ...zeny];
   const sorted = sortByName(lines, await namesOf(context, lines, order), order.direction);
-  const { lines: shown, hasMore } = pageAfter(sorted, lastOf(at), limit);
+  const { lines: shown, hasMore } = pageAfter(sorted, isLast, limit);
   const isPick = ({ source }: Line) => source === 'pick';
   const rows = new Map<string, SortedItemLine['row']>();
   for (const row of settleWrongClock(await picksOf(reads, shown.filter(isPick)), now)) rows.set(`pick ${row.id}`, row);
